@@ -40,6 +40,7 @@ export const refusals = {
   to_oneself: [422, 'Enter the username of another member.'],
   date_ahead: [422, 'This date has not come yet.'],
   reset_link_over: [422, 'This link is used or older than 30 minutes. Ask for a new one.'],
+  email_link_over: [422, 'This link is used or older than 60 minutes. Change the email again.'],
   key_reused: [422, 'This request was sent before with other contents.'],
   task_too_early: [429, 'Watch the video for {seconds} seconds first.'],
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} minutes.'],

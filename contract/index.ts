@@ -3,6 +3,7 @@ import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
 import * as devices from './devices.ts'
+import * as emails from './emails.ts'
 import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as notices from './notices.ts'
@@ -22,6 +23,7 @@ import * as withdrawals from './withdrawals.ts'
 export const modules = {
   sessions,
   devices,
+  emails,
   securityEvents,
   users,
   plans,

@@ -14,6 +14,7 @@ export const securityEventKinds = {
   'reset-requested': 'Asked for a reset link',
   'reset-used': 'Used a reset link',
   'password-changed': 'Changed the password',
+  'email-changed': 'Changed the mail address',
   'role-refused': 'Called what the role may not',
   'export-downloaded': 'Downloaded an export',
 }

@@ -6,6 +6,8 @@ export const successes = {
   other_sessions_ended: 'All other devices are signed out.',
   password_changed: 'Password changed successfully',
   reset_link_sent: 'A Password reset link send your mail.',
+  email_link_sent: 'Open the link that we sent to the new address.',
+  email_changed: 'Your email was changed.',
   password_reset: 'Password reset successfully.',
   account_created: 'Account create successfully',
   plan_purchased: "Hooray! You've successfully purchased!",

@@ -18,6 +18,7 @@ import { createBankHandlers } from './banks/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import type { Db, PoolStats } from './db/connect.ts'
+import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -27,6 +28,7 @@ import { trustProxies } from './http/proxies.ts'
 import { createRateLimiter, type Rates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
+import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
@@ -99,6 +101,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
+  const mailer = limitMails(parts)
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
   const metrics = parts.metricsToken
     ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
@@ -110,7 +113,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
-    sessions: createSessionHandlers({ ...parts, tokens, deviceKeys: keys.map(({ device }) => device) }),
+    sessions: createSessionHandlers({ ...parts, mailer, tokens, deviceKeys: keys.map(({ device }) => device) }),
+    emails: createEmailHandlers({ ...parts, mailer }),
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
     users: { ...createUserHandlers(db, endAllSessions), registerWithPlan },

@@ -1,6 +1,7 @@
 export { advertises } from './advertises/table.ts'
 export { audits } from './audits/table.ts'
 export { banks } from './banks/table.ts'
+export { emailChanges } from './emails/table.ts'
 export { exportTickets } from './exports/table.ts'
 export { idempotentResponses, rateLimits } from './http/table.ts'
 export { accounts, postings } from './ledger/table.ts'

@@ -2,6 +2,7 @@ import { type Column, sql, type Table } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
+import { emailChanges } from '../emails/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import type { Background } from '../process/background.ts'
 import { securityEvents } from '../security-events/table.ts'
@@ -24,6 +25,7 @@ const expiring: Expiring[] = [
   { table: devices, since: devices.last_used_at, days: 400 },
   // A trigger refuses to delete younger ones.
   { table: securityEvents, since: securityEvents.created_at, days: 400 },
+  { table: emailChanges, since: emailChanges.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },

@@ -54,6 +54,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   UserRole: { description: '`super-admin` has the rights of `admin`.' },
   UserStatus: { description: '`block`: the user cannot sign in, and the user’s tokens are invalid.' },
   User: { description: 'The caller’s own record.' },
+  EmailChange: { description: 'A new mail address, and the current password.' },
   OpenSession: { description: 'A session of a user, on one device.' },
   SecurityEvent: { description: 'What happened to an account or a session.' },
   SecurityEventKind: { description: 'What happened.' },

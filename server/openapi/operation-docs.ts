@@ -41,6 +41,18 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       refuses: ['reset_link_over', 'account_blocked', 'too_many_attempts'],
     },
   },
+  emails: {
+    change: {
+      summary: 'Change the own mail address',
+      description: 'Mails a link to the new address. The old one stays until the link is used, within 60 minutes.',
+      refuses: ['wrong_password', 'too_many_attempts'],
+    },
+    confirm: {
+      summary: 'Confirm a new mail address',
+      description: 'The token of the mailed link is valid once.',
+      refuses: ['email_link_over', 'too_many_attempts'],
+    },
+  },
   devices: {
     mine: { summary: 'List the own sessions', description: 'Last used first.' },
     end: { summary: 'End one of the own sessions', refuses: ['not_found'] },

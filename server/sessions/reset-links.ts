@@ -84,7 +84,7 @@ export async function sendResetLink(
   })
   if (!created) return
   const text = createMailText(created.user.username, createResetUrl(publicUrl, created.token))
-  mailer.send({ to: created.user.email, subject: 'Choose a new password for Joma', text })
+  mailer.send({ to: created.user.email, subject: 'Choose a new password for Joma', text, isRequested: true })
 }
 
 const createMailText = (username: string, link: string) => `Hello,

@@ -16,7 +16,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = await createMember()
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","on-progress","Free",`,
+      row: `"${username}","${username}@example.com","customer","on-progress","Free",`,
       none: { search: username, role: 'admin' },
     }
   },
@@ -25,7 +25,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.block, { username, status: 'block' })
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","block","Free",`,
+      row: `"${username}","${username}@example.com","customer","block","Free",`,
       none: { search: `${username}x` },
     }
   },
@@ -34,7 +34,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.delete, { username })
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","on-progress","Free",`,
+      row: `"${username}","${username}@example.com","customer","on-progress","Free",`,
       none: { search: `${username}x` },
     }
   },

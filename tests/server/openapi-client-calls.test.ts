@@ -13,6 +13,7 @@ import {
   topUp,
 } from '../support/server/openapi-client.ts'
 import { operations } from '../support/server/openapi-document.ts'
+import { requestEmailLink } from '../support/server/sessions.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }
@@ -77,6 +78,9 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('devicesEnd', device, { id: newest._id })
   await callSuccessfully('devicesEndOthers', await signIn(other.username, 'another one'))
   await callSuccessfully('securityEventsMine', await signIn(other.username, 'another one'))
+  const mailed = await createMember()
+  await callSuccessfully('emailsConfirm', undefined, { token: await requestEmailLink(mailed) })
+  await callSuccessfully('emailsChange', mailed.token, { email: 'b@example.com', currentPassWord: 'correct horse' })
   await callSuccessfully('sessionsSignOut', await signIn(other.username, 'another one'))
   await callSuccessfully('devicesOfUser', admin.token, { username: other.username })
   await callSuccessfully('devicesEndOfUser', admin.token, { username: other.username })

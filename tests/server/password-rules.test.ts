@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin, createMember, password, registrationInput, signIn } from '../support/server/members.ts'
 import { requestResetLink } from '../support/server/sessions.ts'
-import { mails } from '../support/server/test-app.ts'
+import { mails, parts } from '../support/server/test-app.ts'
 
 const register = (chosen: string, fields: object = {}) => {
   const input = { ...registrationInput(), ...fields, password: chosen, confirm_password: chosen }
@@ -70,18 +70,21 @@ test('a changed password, a reset and a new device are mailed; the first device 
   const input = { ...registrationInput() }
   await call(users.register, input)
   const { username } = input
-  const subjects = () => mails.filter(({ text }) => text.includes(`"${username}"`)).map(({ subject }) => subject)
+  const subjects = async () => {
+    await parts.background.settled()
+    return mails.filter(({ text }) => text.includes(`"${username}"`)).map(({ subject }) => subject)
+  }
   const first = (await call(sessions.signIn, { username, password })).data
   await call(sessions.signIn, { username, password, device_token: first.deviceToken })
-  expect(subjects()).toEqual([])
+  expect(await subjects()).toEqual([])
 
   const as = await signIn(username)
-  expect(subjects()).toEqual(['New sign-in to Joma'])
+  expect(await subjects()).toEqual(['New sign-in to Joma'])
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
   await call(sessions.changePassword, change, { as })
   await call(sessions.resetPassword, { password: 'another battery', token: await requestResetLink(username) })
 
-  expect(subjects()).toEqual([
+  expect(await subjects()).toEqual([
     'New sign-in to Joma',
     'Your Joma password was changed',
     'Choose a new password for Joma',

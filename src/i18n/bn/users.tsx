@@ -7,6 +7,12 @@ export const users: Messages['users'] = {
     copyCode: 'রেফার কোড কপি করুন',
     codeCopied: 'রেফার কোড কপি হয়েছে!',
   },
+  email: {
+    title: 'ইমেইল বদলান',
+    new: 'নতুন ইমেইল',
+    help: 'সেখানে একটি লিংক পাঠানো হবে। লিংকটি খোলা পর্যন্ত আগের ইমেইলই থাকবে।',
+    submit: 'লিংক পাঠান',
+  },
   devices: {
     title: 'কোথায় কোথায় সাইন ইন আছে',
     unknown: 'অজানা ডিভাইস',
@@ -29,6 +35,7 @@ export const users: Messages['users'] = {
       'reset-requested': 'ইমেইলে নতুন পাসওয়ার্ডের লিংক চাওয়া হয়েছে',
       'reset-used': 'ইমেইলের লিংক দিয়ে নতুন পাসওয়ার্ড সেট হয়েছে',
       'password-changed': 'পাসওয়ার্ড বদলানো হয়েছে',
+      'email-changed': 'ইমেইল বদলানো হয়েছে',
       'role-refused': 'অনুমতি নেই এমন কিছু খোলা হয়েছে',
       'export-downloaded': 'একটি তালিকা ডাউনলোড হয়েছে',
     },

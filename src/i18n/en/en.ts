@@ -20,6 +20,12 @@ const sessions = {
     find: 'Find Account',
     sent: 'The link works for 30 minutes. If no mail comes, check the username.',
   },
+  confirmEmail: {
+    title: 'Confirm email',
+    help: 'Use this address for your Joma account.',
+    confirm: 'Confirm',
+    broken: 'This link is not complete. Open the link of the mail again.',
+  },
   recovery: {
     title: 'New password',
     broken: 'This link is not complete. Open the link of the mail again, or ask for a new one.',

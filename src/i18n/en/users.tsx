@@ -7,6 +7,12 @@ export const users = {
     copyCode: 'Copy referral code',
     codeCopied: 'Referral code copied!',
   },
+  email: {
+    title: 'Change email',
+    new: 'New email',
+    help: 'We send a link there. The old email stays until you open the link.',
+    submit: 'Send the link',
+  },
   devices: {
     title: 'Where you are signed in',
     unknown: 'Unknown device',
@@ -33,6 +39,7 @@ export const users = {
       'reset-requested': 'Asked for a new password by email',
       'reset-used': 'Set a new password from the email',
       'password-changed': 'Changed the password',
+      'email-changed': 'Changed the email',
       'role-refused': 'Opened what is not allowed',
       'export-downloaded': 'Downloaded a table',
     } satisfies Record<SecurityEventKind, string>,

@@ -44,9 +44,10 @@ export async function signIn(username: string, entered = password): Promise<Acco
   return toAccount({ id: user!.id, username, token: data.accessToken })
 }
 
-export const registrationInput = () => ({
-  username: `m${randomUUID().slice(0, 13)}`,
-  email: 'member@example.com',
+export const registrationInput = (username = `m${randomUUID().slice(0, 13)}`) => ({
+  username,
+  // Its own, because the mails to one address are limited.
+  email: `${username}@example.com`,
   country: 'Bangladesh',
   mobile_number: '01712345678',
   gender: 'female' as const,
