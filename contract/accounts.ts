@@ -20,6 +20,7 @@ export const MoveReason = v.picklist([
   'withdraw_payout',
   'withdraw_release',
   'give_balance',
+  'forfeit',
   'correction',
 ])
 export type MoveReason = v.InferOutput<typeof MoveReason>

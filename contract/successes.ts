@@ -14,6 +14,9 @@ export const successes = {
   transaction_completed: 'Your transaction has been completed successfully.',
   payment_requested: 'Payment request sent. Money is added within 30 minutes.',
   withdrawal_requested: 'Withdraw request sent successfully.',
+  picture_removed: 'Picture removed successfully.',
+  closing_requested: 'We have your request. An admin closes your account.',
+  closing_cancelled: 'Your account stays open.',
   message_sent: 'Your message has been sent successfully.',
 } as const satisfies Record<string, string>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData } from './endpoint.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByName, search, usernameFilter } from './lists.ts'
@@ -24,6 +24,8 @@ export const UserRecord = v.object({
   ...User.entries,
   _id: Id,
   hold: TakaSum,
+  /** A member who asked to close the account has given up the rest of the money. */
+  closing_forfeits: v.boolean(),
   is_delete: v.boolean(),
   referrer: v.nullable(v.string()),
   referred: v.number(),
@@ -143,6 +145,7 @@ export const users = endpoints({
     audit: 'block-user',
     message: 'Blocked or Unblocked successfully',
   },
+  /** Money that the member has given up goes to the system account `adjust`. */
   delete: {
     method: 'PATCH',
     path: '/user/delete-user/:username',
@@ -152,6 +155,37 @@ export const users = endpoints({
     touches: ['Users', 'Auth'],
     audit: 'delete-user',
     message: 'Deleted successfully',
+  },
+  removePicture: {
+    method: 'POST',
+    path: '/user/remove-picture',
+    role: 'signed-in',
+    input: nothing,
+    output: noData,
+    touches: ['Customer', 'Users'],
+    message: successes.picture_removed,
+  },
+  /**
+   * Asks the administrators to close the account. They receive a support message, and delete the account. Money on it has to
+   * be given up: `forfeits`.
+   */
+  requestClosing: {
+    method: 'POST',
+    path: '/user/request-closing',
+    role: 'customer',
+    input: fields({ forfeits: v.optional(v.boolean(), false) }),
+    output: noData,
+    touches: ['Users', 'Customer', 'Support'],
+    message: successes.closing_requested,
+  },
+  cancelClosing: {
+    method: 'POST',
+    path: '/user/cancel-closing',
+    role: 'customer',
+    input: nothing,
+    output: noData,
+    touches: ['Users', 'Customer'],
+    message: successes.closing_cancelled,
   },
   recover: {
     method: 'PATCH',

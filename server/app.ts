@@ -17,6 +17,7 @@ import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
+import { closingHandlers } from './closings/handlers.ts'
 import type { Db, PoolStats } from './db/connect.ts'
 import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
@@ -117,7 +118,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     emails: createEmailHandlers({ ...parts, mailer }),
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
-    users: { ...createUserHandlers(db, endAllSessions), registerWithPlan },
+    users: { ...createUserHandlers(db, endAllSessions), registerWithPlan, ...closingHandlers },
     plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),

@@ -2,11 +2,10 @@ import { type Column, sql, type Table } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
-import { emailChanges } from '../emails/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import type { Background } from '../process/background.ts'
 import { securityEvents } from '../security-events/table.ts'
-import { devices, resets, sessions } from '../sessions/table.ts'
+import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200

@@ -8,10 +8,10 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { plain } from '../sessions/reset-links.ts'
+import { emailChanges } from '../sessions/table.ts'
 import { createThrottle } from '../sessions/throttle.ts'
 import { isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
-import { emailChanges } from './table.ts'
 
 const tokenBytes = 32
 const linkMinutes = 60

@@ -194,6 +194,12 @@ export const fieldDocs: Record<string, FieldDocs> = {
     example: 'K7M2QXWA',
   },
   image: { description: 'The profile picture; null without one.', example: null },
+  closing_requested_at: {
+    description: 'When the member asked to close the account; null if not.',
+    example: null,
+  },
+  closing_forfeits: { description: 'Whether the member has given up the money on the account.', example: false },
+  forfeits: { description: 'Gives up the money on the account, if there is any.', example: false },
   is_delete: {
     description: 'True for a deleted user, who cannot sign in. The ledger does not change.',
     example: false,

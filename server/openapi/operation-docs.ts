@@ -92,9 +92,17 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     },
     delete: {
       summary: 'Delete a user',
-      description: 'The user can no longer sign in. The ledger does not change, and the user can be recovered.',
+      description:
+        'The user can no longer sign in, and can be recovered. The ledger changes only if the user has given up the money.',
       refuses: ['user_not_found', 'not_oneself'],
     },
+    removePicture: { summary: 'Remove the own profile picture' },
+    requestClosing: {
+      summary: 'Ask to close the own account',
+      description: 'Administrators receive a support message. Money on the account has to be given up.',
+      refuses: ['requests_waiting', 'balance_left'],
+    },
+    cancelClosing: { summary: 'Withdraw the request to close the own account' },
     recover: { summary: 'Recover a deleted user', refuses: ['user_not_found', 'not_oneself'] },
   },
   plans: {

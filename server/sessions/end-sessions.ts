@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
-import { resets, sessions } from './table.ts'
+import { emailChanges, resets, sessions } from './table.ts'
 
 /** Ends all sessions, reset links and changes of the mail address of a user in the transaction of the change that revokes them. The caller records the change. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {

@@ -5,10 +5,11 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfUser } from './find-member.ts'
+import { forfeitBalances } from './forfeit-balances.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
-import { users } from './table.ts'
+import { pictures, users } from './table.ts'
 
 type EndAllSessions = (tx: Tx, userId: string) => Promise<void>
 
@@ -16,7 +17,7 @@ type EndAllSessions = (tx: Tx, userId: string) => Promise<void>
 export const createUserHandlers = (
   db: Db,
   endAllSessions: EndAllSessions,
-): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
+): Omit<Handlers<typeof rows>, 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }) => {
     assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')
     const passwordHash = await hashPassword(password)
@@ -92,6 +93,15 @@ export const createUserHandlers = (
       await endAllSessions(tx, user.id)
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
+      await forfeitBalances(tx, user)
+      return null
+    },
+
+  removePicture:
+    (_, { userId }) =>
+    async (tx) => {
+      await tx.update(users).set({ image: null }).where(eq(users.id, userId))
+      await tx.delete(pictures).where(eq(pictures.user_id, userId))
       return null
     },
 
@@ -99,7 +109,10 @@ export const createUserHandlers = (
     ({ username }, { userId }) =>
     async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
-      await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
+      await tx
+        .update(users)
+        .set({ deleted_at: null, closing_requested_at: null, closing_forfeits: false })
+        .where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null

@@ -35,6 +35,7 @@ export async function readUser(db: Db, filter: SQL) {
     earning: toTaka(earning),
     hold: toTaka(hold),
     created_at: user.created_at.toISOString(),
+    closing_requested_at: user.closing_requested_at?.toISOString() ?? null,
   }
 }
 

@@ -24,6 +24,9 @@ export const users = pgTable(
     /** The password was chosen by another administrator. */
     must_change_password: boolean().notNull().default(false),
     deleted_at: moment(),
+    /** The member asked to close the account, and gives up the rest of the money. */
+    closing_requested_at: moment(),
+    closing_forfeits: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picturePath, pictureUpload, users } from '#contract/users.ts'
+import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
 import { jpeg, png, type Size, uploadPicture, webp } from '../support/server/pictures.ts'
 import { app } from '../support/server/test-app.ts'
@@ -169,4 +170,16 @@ test.each([randomUUID(), 'x', '../file', "' or true --"])('the picture %s is a 4
 
   expect(status).toBe(404)
   expect(headers.get('Content-Type')).toContain('application/json')
+})
+
+test('a removed picture is deleted', async () => {
+  const as = await createMember()
+  const image = await newPicture(as)
+
+  const { status } = await call(users.removePicture, {}, { as })
+
+  expect(status).toBe(200)
+  expect((await as.me()).image).toBeNull()
+  expect((await see(image)).status).toBe(404)
+  expect((await call(users.removePicture, {}, { as })).status).toBe(200)
 })

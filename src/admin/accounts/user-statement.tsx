@@ -52,6 +52,7 @@ const reasonLabels: Record<MoveReason, string> = {
   withdraw_payout: 'Withdrawal paid out',
   withdraw_release: 'Withdrawal denied, given back',
   give_balance: 'Balance given by an admin',
+  forfeit: 'Given up at the closing of the account',
   correction: 'Correction',
 }
 

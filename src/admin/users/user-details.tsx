@@ -5,8 +5,10 @@ import type { UserRecord } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -32,6 +34,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
         <DescriptionList facts={listFacts(user)} />
       </Card>
       <div className="stack">
+        {user.closing_requested_at && !user.is_delete && <ClosingNote user={user} />}
         {isOwn ? (
           <p className="meta">This is your own account. Only another admin can block or delete it.</p>
         ) : (
@@ -43,6 +46,15 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function ClosingNote({ user: { closing_requested_at, closing_forfeits } }: { user: UserRecord }) {
+  return (
+    <Banner tone="warning">
+      The member asked to close this account: <DateTime iso={closing_requested_at!} />. Delete the account to close it.
+      {closing_forfeits && ' The money on it is given up.'}
+    </Banner>
   )
 }
 

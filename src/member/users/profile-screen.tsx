@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
+import { users } from '#contract/users.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useCountryLabel } from '../../forms/country-list.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +34,10 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
         <div className="profile-head">
           <Avatar name={me.username} image={me.image ?? undefined} size="l" />
           <h2>{me.username}</h2>
-          <PictureButton />
+          <div className="flex">
+            <PictureButton />
+            {me.image && <RemovePicture />}
+          </div>
         </div>
         <Card>
           <DescriptionList
@@ -60,6 +66,11 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           />
         </List>
         <Card title={messages.sessions.editPassword}>{passwordForm}</Card>
+        {me.role === 'customer' && (
+          <Suspense>
+            <OwnData user={me} />
+          </Suspense>
+        )}
       </Page>
     </>
   )
@@ -84,6 +95,7 @@ function ReferCode({ code }: { code: string }) {
   )
 }
 
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
 
 /** Selects a profile picture and opens the preview. */
@@ -117,6 +129,37 @@ function PictureButton() {
         <Suspense>
           <PictureDialog file={file} onAnother={pick} onClose={() => setFile(undefined)} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Removes the profile picture, after a confirmation. */
+function RemovePicture() {
+  const [isAsking, setIsAsking] = useState(false)
+  const { remove, removePicture, removeHelp } = messages.users.picture
+  const { submit, isSending, failure } = useWrite(users.removePicture, {
+    onDone: () => {
+      setIsAsking(false)
+      showToast.success(messages.successes.picture_removed)
+    },
+  })
+  return (
+    <>
+      <Button variant="outline" size="s" aria-label={removePicture} onClick={() => setIsAsking(true)}>
+        {remove}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          verb={remove}
+          isDanger
+          isBusy={isSending}
+          error={failure}
+          onConfirm={() => submit({})}
+          onClose={() => setIsAsking(false)}
+        >
+          {removeHelp}
+        </ConfirmDialog>
       )}
     </>
   )

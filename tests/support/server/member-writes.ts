@@ -77,6 +77,19 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
     return { caller, perform: () => call(users.registerWithPlan, { ...registrationInput(), planName }, { as: caller }) }
   },
+  'users.removePicture': async () => {
+    const caller = await createMember()
+    await uploadPicture(png(), { as: caller })
+    return { caller, perform: () => call(users.removePicture, {}, { as: caller }) }
+  },
+  'users.requestClosing': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(users.requestClosing, {}, { as: caller }) }
+  },
+  'users.cancelClosing': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(users.cancelClosing, {}, { as: caller }) }
+  },
   'plans.purchase': async () => {
     const referrer = await createMember()
     const caller = await createMember({ referrer, balance: 10 })

@@ -1,0 +1,51 @@
+import { accounts } from '#contract/accounts.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { User } from '#contract/own-user.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call } from '../../api/call.ts'
+import type { PagedEndpoint } from '../../api/query.ts'
+
+/** Reads everything that Joma has about a member, page by page, so that no call is expensive. Amounts are taka. */
+async function readOwnData(account: User) {
+  const { username } = account
+  return {
+    account,
+    statement: await readAll(accounts.statement, { username }),
+    payments: await readAll(payments.mine, {}),
+    withdrawals: await readAll(withdrawals.mine, {}),
+    transfers: await readAll(transfers.mine, {}),
+    plans: await call(plans.mine, { id: account.purchased_plan ?? crypto.randomUUID() }),
+    messages: await readAll(supports.mine, {}),
+  }
+}
+
+async function readAll<E extends PagedEndpoint>(endpoint: E, input: Input<E>): Promise<unknown[]> {
+  const items: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page = (await call(endpoint, { ...input, limit: '200', ...(cursor && { cursor }) } as Input<E>)) as {
+      items: unknown[]
+      next_cursor: string | null
+    }
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor)
+  return items
+}
+
+/** Downloads the member's own data as one JSON file. */
+export async function downloadOwnData(account: User): Promise<void> {
+  const json = JSON.stringify(await readOwnData(account), null, 2)
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `joma-${account.username}-${dayInDhaka()}.json`
+  link.click()
+  // The browser has begun the download by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
