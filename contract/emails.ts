@@ -17,7 +17,7 @@ export const emails = endpoints({
     role: 'signed-in',
     input: EmailChange,
     output: noData,
-    touches: [],
+    touches: ['Auth'],
     message: successes.email_link_sent,
   },
   /** `token` is the parameter `pet` of the mailed link. */
@@ -27,7 +27,7 @@ export const emails = endpoints({
     role: 'anyone',
     input: fields({ token: v.pipe(Text(200), v.regex(/^[\w-]*$/, issue('not_a_reset_token'))) }),
     output: noData,
-    touches: ['Users'],
+    touches: ['Users', 'Customer'],
     message: successes.email_changed,
   },
 })

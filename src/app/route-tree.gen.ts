@@ -15,11 +15,13 @@ import { Route as PublicIndexRouteImport } from './../routes/_public/index'
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register'
+import { Route as AuthConfirmEmailRouteImport } from './../routes/auth/confirm-email'
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
 import { Route as HomeaccountDevicesRouteImport } from './../routes/home/(account)/devices'
+import { Route as HomeaccountEmailRouteImport } from './../routes/home/(account)/email'
 import { Route as HomeaccountMoreRouteImport } from './../routes/home/(account)/more'
 import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(account)/my-plans'
 import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
@@ -100,6 +102,11 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => PublicRoute,
 } as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/auth/confirm-email',
+  path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeIndexRoute = HomeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -122,6 +129,11 @@ const PublicAuthRecoveryPasswordRoute =
 const HomeaccountDevicesRoute = HomeaccountDevicesRouteImport.update({
   id: '/(account)/devices',
   path: '/devices',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountEmailRoute = HomeaccountEmailRouteImport.update({
+  id: '/(account)/email',
+  path: '/email',
   getParentRoute: () => HomeRouteRoute,
 } as any)
 const HomeaccountMoreRoute = HomeaccountMoreRouteImport.update({
@@ -396,9 +408,11 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/devices': typeof HomeaccountDevicesRoute
+  '/home/email': typeof HomeaccountEmailRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -454,10 +468,12 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home': typeof HomeIndexRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/devices': typeof HomeaccountDevicesRoute
+  '/home/email': typeof HomeaccountEmailRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -516,12 +532,14 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/(account)/devices': typeof HomeaccountDevicesRoute
+  '/home/(account)/email': typeof HomeaccountEmailRoute
   '/home/(account)/more': typeof HomeaccountMoreRoute
   '/home/(account)/my-plans': typeof HomeaccountMyPlansRoute
   '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
@@ -581,9 +599,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/auth/confirm-email'
     | '/home/'
     | '/auth/recovery-password'
     | '/home/devices'
+    | '/home/email'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -639,10 +659,12 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/auth/confirm-email'
     | '/home'
     | '/'
     | '/auth/recovery-password'
     | '/home/devices'
+    | '/home/email'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -700,12 +722,14 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/register'
+    | '/auth/confirm-email'
     | '/home/_admin'
     | '/home/_customer'
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
     | '/home/(account)/devices'
+    | '/home/(account)/email'
     | '/home/(account)/more'
     | '/home/(account)/my-plans'
     | '/home/(account)/notifications'
@@ -761,6 +785,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   HomeRouteRoute: typeof HomeRouteRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -807,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRegisterRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/auth/confirm-email': {
+      id: '/auth/confirm-email'
+      path: '/auth/confirm-email'
+      fullPath: '/auth/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home/': {
       id: '/home/'
       path: '/'
@@ -840,6 +872,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/home/devices'
       preLoaderRoute: typeof HomeaccountDevicesRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/email': {
+      id: '/home/(account)/email'
+      path: '/email'
+      fullPath: '/home/email'
+      preLoaderRoute: typeof HomeaccountEmailRouteImport
       parentRoute: typeof HomeRouteRoute
     }
     '/home/(account)/more': {
@@ -1312,6 +1351,7 @@ interface HomeRouteRouteChildren {
   HomeCustomerRoute: typeof HomeCustomerRouteWithChildren
   HomeIndexRoute: typeof HomeIndexRoute
   HomeaccountDevicesRoute: typeof HomeaccountDevicesRoute
+  HomeaccountEmailRoute: typeof HomeaccountEmailRoute
   HomeaccountMoreRoute: typeof HomeaccountMoreRoute
   HomeaccountMyPlansRoute: typeof HomeaccountMyPlansRoute
   HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
@@ -1324,6 +1364,7 @@ const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeCustomerRoute: HomeCustomerRouteWithChildren,
   HomeIndexRoute: HomeIndexRoute,
   HomeaccountDevicesRoute: HomeaccountDevicesRoute,
+  HomeaccountEmailRoute: HomeaccountEmailRoute,
   HomeaccountMoreRoute: HomeaccountMoreRoute,
   HomeaccountMyPlansRoute: HomeaccountMyPlansRoute,
   HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,
@@ -1357,6 +1398,7 @@ const PublicRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   HomeRouteRoute: HomeRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

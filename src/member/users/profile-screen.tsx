@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, smartphone } from '../../ui/icons/actions.ts'
 import { pencil } from '../../ui/icons/edit.ts'
+import { mail } from '../../ui/icons/initial.ts'
 import { gift, layoutGrid } from '../../ui/icons/navigation.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -52,6 +53,12 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
         </Card>
         <List>
           {me.role === 'customer' && <ReferCode code={me.refer_code} />}
+          <RowLink
+            to="/home/email"
+            start={<IconBadge path={mail} thread="indigo" />}
+            title={messages.users.email.title}
+            end={arrow}
+          />
           <RowLink
             to="/home/devices"
             start={<IconBadge path={smartphone} thread="indigo" />}
