@@ -6,9 +6,6 @@ import { createMember, password } from '../support/server/members.ts'
 import { requestEmailLink } from '../support/server/sessions.ts'
 import { mails, parts } from '../support/server/test-app.ts'
 
-const findCard = async (title: string) =>
-  within((await screen.findByRole('heading', { name: title })).closest('section')!)
-
 test('a new email is confirmed by the mailed link, also while signed in', async () => {
   const as = await createMember()
   const { user, close } = openPage('/home/profile', { as })
