@@ -17,6 +17,7 @@ export const refusals = {
   user_not_found: [404, 'User not found.'],
   no_refer_code: [404, 'This refer code does not exist.'],
   no_plan: [404, 'No plan exists.'],
+  wrong_method: [405, '405 Method Not Allowed'],
   too_slow: [408, 'The request took too long to arrive.'],
   username_taken: [409, 'This username is already taken.'],
   name_taken: [409, 'This name is already taken.'],

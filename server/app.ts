@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { advertiseUpload } from '#contract/advertises.ts'
@@ -161,12 +161,41 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   app.get(picturePath(':id'), servePicture(db))
   app.get(videoPath(':id'), serveVideo({ db, media }))
   // Otherwise the page would be served for these paths.
-  for (const path of ['/api/*', '/file/*', '/picture/*']) app.all(path, refuseRoute)
+  app.all('/api/*', refuseUnknown(api))
+  for (const path of ['/file/*', '/picture/*']) app.all(path, refuseRoute)
   return app
 }
 
 const refuseRoute = (): never => {
   throw new Refusal('no_route')
+}
+
+/** Refuses a call that no route has answered: 405 with the allowed methods if the path exists, else 404. */
+function refuseUnknown(api: Hono) {
+  const routes = api.routes.map(({ method, path }) => ({
+    method,
+    pattern: new URLPattern({ pathname: basePath + path }),
+  }))
+  return (c: Context) => {
+    const { path: pathname } = c.req
+    if (!canDecode(pathname)) throw new Refusal('malformed_request')
+    const methods = routes.filter(({ pattern }) => pattern.test({ pathname })).map(({ method }) => method)
+    if (methods.length === 0) return refuseRoute()
+    c.header(
+      'Allow',
+      [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '),
+    )
+    throw new Refusal('wrong_method')
+  }
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** `/user//recover-delete-user/x` is the specification's own spelling. */

@@ -68,11 +68,26 @@ test('a write without input needs no body', async () => {
 })
 
 test.each([
+  ['GET', '/api/v1/auth/login', 'POST'],
+  ['DELETE', '/api/v1/user/get-single-user', 'GET, HEAD'],
+  ['POST', '/api/v1/user/get-single-user', 'GET, HEAD'],
+  ['GET', '/api/v1/user/delete-user/rahim', 'PATCH'],
+  ['OPTIONS', '/api/v1/auth/login', 'POST'],
+])('%s %s is a 405 with the allowed methods', async (method, path, allowed) => {
+  const answer = await ask(path, { method })
+
+  expect(answer).toMatchObject({ status: 405, body: { success: false, code: 'wrong_method' } })
+  expect(answer.headers.get('Allow')).toBe(allowed)
+})
+
+test.each(['/api/v1/%', '/api/v1/user/get-single-user%E0%A4%A'])('the malformed URL %s is a 400', async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 400, body: { success: false, code: 'malformed_request' } })
+})
+
+test.each([
   ['GET', '/api/v1/nothing-here'],
   ['GET', '/api/v1'],
-  ['GET', '/api/v1/auth/login'],
-  ['DELETE', '/api/v1/user/get-single-user'],
-  ['POST', '/api/v1/user/get-single-user'],
+  ['POST', '/api/v1/nothing-here'],
 ])('%s %s is a 404', async (method, path) => {
   const answer = await ask(path, { method })
 

@@ -90,7 +90,8 @@ function validateResponse({ operation, isRefused, mayHitOtherRoute }: MalformedR
   const { status, body } = reply
   if (status >= 500) return ['The status is 5xx.']
   if (isRefused && status < 400) return ['The server accepted it.']
-  if (mayHitOtherRoute || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
+  const isUnrouted = ['no_route', 'wrong_method'].includes((body as Failure).code)
+  if (mayHitOtherRoute || isUnrouted) return status < 400 ? [] : isFailure(body)
   const wrong = validateReply(operation, reply)
   return status < 400 || wrong.length > 0 ? wrong : validateRefusal(operation, reply)
 }

@@ -107,6 +107,9 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('plansDelete', admin.token, { planName: plan.plan_name })
 
   const username = `a${randomUUID().slice(0, 12)}`
+  await callSuccessfully('usersRemovePicture', rich.token)
+  await callSuccessfully('usersRequestClosing', rich.token, { forfeits: true })
+  await callSuccessfully('usersCancelClosing', rich.token)
   await callSuccessfully('usersCreateAdmin', admin.token, { ...getExample('usersCreateAdmin'), username })
   await callSuccessfully('usersGet', admin.token, { username: rich.username })
   await callSuccessfully('usersList', admin.token, { search: rich.username.slice(0, 6), sort: 'username' })

@@ -17,6 +17,7 @@ export const refusals: RefusalMessages = {
   user_not_found: () => 'এই নামে কাউকে পাওয়া যায়নি।',
   no_refer_code: () => 'এই রেফার কোডটি নেই।',
   no_plan: () => 'কোনো প্ল্যান নেই।',
+  wrong_method: () => '405 Method Not Allowed',
   too_slow: () => 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে।',
   username_taken: () => 'এই ইউজারনেম আগেই নেওয়া হয়েছে।',
   name_taken: () => 'এই নামটি আগেই নেওয়া হয়েছে।',
