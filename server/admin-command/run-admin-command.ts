@@ -56,7 +56,7 @@ async function listAdmins(db: Db): Promise<string[]> {
 }
 
 async function createAdmin(db: Db, name: string): Promise<string> {
-  // Nobody knows this password: the link sets the first one.
+  // A random password that is not printed. The link sets the first usable one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return runTransaction(db, async (tx) => {
     const admin = await createUser(tx, {

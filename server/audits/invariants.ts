@@ -107,7 +107,8 @@ export const invariants = {
   },
 
   I10: {
-    description: 'Postings, audit entries and security events cannot change: the triggers that prevent it exist and are enabled.',
+    description:
+      'Postings, audit entries and security events cannot change: the triggers that prevent it exist and are enabled.',
     violations: sql`
     select required.name
     from (values ('posting_append_only'), ('audit_append_only'), ('security_event_append_only'),

@@ -14,7 +14,7 @@ interface AccountMails {
 
 const subjects = { password: 'Your Joma password was changed', device: 'New sign-in to Joma' }
 
-/** Tells the owner of an account about changes that an attacker would make. */
+/** Mails to the owner of an account about changes that an attacker would make. */
 export const createAccountMails = ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: string }): AccountMails => ({
   passwordChanged: ({ username, email }) =>
     mailer.send({ to: email, subject: subjects.password, text: createPasswordText(plain(username), publicUrl) }),
