@@ -13,7 +13,10 @@ type Audited = AuditedRow | typeof advertiseUpload
 type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 
 /** The name of an administrator's write in the audit log: the `audit` of its row. */
-export type AuditAction = ActionOf<Audited['audit']>
+export type AuditAction = ActionOf<Audited['audit']> | CommandAction
+
+/** Actions of the command `npm run admin`, which has no row. */
+type CommandAction = 'issue-password-link'
 
 /**
  * Each action, as the audit log shows it. Written out, because the rows as values would bring all of them to the page's
@@ -30,7 +33,9 @@ export const auditActions: Record<AuditAction, string> = {
   'pay-payout-batch': 'Marked a payout batch as paid',
   'cancel-payout-batch': 'Cancelled a payout batch',
   'give-balance': 'Gave balance',
+  'end-session': 'Signed a user out',
   'create-admin': 'Created an admin',
+  'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',
   'delete-user': 'Deleted a user',
   'recover-user': 'Recovered a user',
@@ -56,6 +61,7 @@ export const AuditAction = v.picklist(Object.keys(auditActions) as AuditAction[]
 /** The tags of the list: the first tag that each audited write touches, which is that of its own noun. */
 const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Users: true,
+  Auth: true,
   Payment: true,
   Withdraw: true,
   Plan: true,

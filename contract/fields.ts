@@ -37,6 +37,9 @@ export const Username = v.pipe(
   v.regex(/\S{3}/, issue('too_short', 3)),
   v.regex(/^\s*(?:\S{1,30}\s*)?$/, issue('too_long', 30)),
   v.regex(/^[^/\\?#%@:]*$/, issue('has_reserved_character')),
+  // `\p{C}` has control, format and bidirectional characters.
+  v.check((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text.trim()), issue('has_hidden_character')),
+  v.check((text) => /[\p{L}\p{N}]/u.test(text), issue('has_no_letter')),
 )
 
 /** An existing password. Not `Text`, because a password can consist of spaces. */

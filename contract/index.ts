@@ -2,6 +2,8 @@ import * as accounts from './accounts.ts'
 import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as devices from './devices.ts'
+import * as emails from './emails.ts'
 import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as limits from './limits.ts'
@@ -11,6 +13,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
+import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
@@ -21,6 +24,9 @@ import * as withdrawals from './withdrawals.ts'
 /** The module of each noun. It exports the noun's rows under the noun's name, and its schemas. */
 export const modules = {
   sessions,
+  devices,
+  emails,
+  securityEvents,
   users,
   plans,
   tasks,

@@ -23,6 +23,8 @@ export const User = v.object({
   plan_name: v.nullable(v.string()),
   refer_code: v.string(),
   image: v.nullable(v.string()),
+  /** No other call works before the user has chosen a new password. Absent in older cached responses. */
+  must_renew_login: v.optional(v.boolean()),
   /** When the member asked to close the account. Missing in responses that were cached before it existed. */
   closing_requested_at: v.optional(v.nullable(Moment), null),
   created_at: Moment,

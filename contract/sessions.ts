@@ -1,10 +1,15 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData } from './endpoint.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, NewPassword, Password, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { successes } from './successes.ts'
 
-export const SignIn = fields({ username: Text(64), password: Password })
+/** `device_token` is the `deviceToken` of an earlier sign-in in this browser. */
+export const SignIn = fields({
+  username: Text(64),
+  password: Password,
+  device_token: v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200)))),
+})
 
 /** The claims of the access token. `exp` and `iat` are seconds since 1970. */
 export const TokenClaims = v.object({
@@ -40,10 +45,20 @@ export const sessions = endpoints({
     path: '/auth/login',
     role: 'anyone',
     input: SignIn,
-    output: v.object({ accessToken: v.string() }),
+    output: v.object({ accessToken: v.string(), deviceToken: v.optional(v.string()) }),
     touches: ['Auth'],
     message: successes.signed_in,
     hasSecretResponse: true,
+  },
+  /** Ends the session of the caller's token. Its other sessions stay. */
+  signOut: {
+    method: 'POST',
+    path: '/auth/logout',
+    role: 'signed-in',
+    input: nothing,
+    output: noData,
+    touches: ['Auth'],
+    message: successes.signed_out,
   },
   changePassword: {
     method: 'PATCH',

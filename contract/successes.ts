@@ -1,8 +1,13 @@
 /** The messages for members after a write, by code, in English. Rows send them as `message`. */
 export const successes = {
   signed_in: 'Welcome back.',
+  signed_out: 'You are signed out.',
+  session_ended: 'This device is signed out.',
+  other_sessions_ended: 'All other devices are signed out.',
   password_changed: 'Password changed successfully',
   reset_link_sent: 'A Password reset link send your mail.',
+  email_link_sent: 'Open the link that we sent to the new address.',
+  email_changed: 'Your email was changed.',
   password_reset: 'Password reset successfully.',
   account_created: 'Account create successfully',
   plan_purchased: "Hooray! You've successfully purchased!",

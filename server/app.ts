@@ -20,6 +20,7 @@ import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import { closingHandlers } from './closings/handlers.ts'
 import type { Db, PoolStats } from './db/connect.ts'
+import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -30,6 +31,7 @@ import { createRateLimiter, type Rates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
+import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
@@ -42,7 +44,10 @@ import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
 import { createQueueHandlers, readQueues } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
+import { createSecurityEventHandlers } from './security-events/handlers.ts'
 import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
+import { createDeviceHandlers } from './sessions/device-handlers.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
@@ -94,9 +99,13 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const { db, uploadLimitBytes, isProduction, log } = parts
   const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
+  const keys = secrets.map(deriveKeys)
   // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
-  const fingerprintKeys = [...secrets.map((secret) => deriveKeys(secret).fingerprint), ...secrets]
-  const proxies = trustProxies(parts.trustedProxies ?? [])
+  const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
+  const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
+    log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
+  )
+  const mailer = limitMails(parts)
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
   const metrics = parts.metricsToken
     ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
@@ -108,9 +117,12 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
-    sessions: createSessionHandlers({ ...parts, tokens }),
+    sessions: createSessionHandlers({ ...parts, mailer, tokens, deviceKeys: keys.map(({ device }) => device) }),
+    emails: createEmailHandlers({ ...parts, mailer }),
+    devices: createDeviceHandlers(db),
+    securityEvents: createSecurityEventHandlers(db),
     users: {
-      ...createUserHandlers(db),
+      ...createUserHandlers(db, endAllSessions),
       block,
       registerWithPlan: createRegisterWithPlan(db),
       ...closingHandlers,
@@ -139,7 +151,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
       mountEndpoints<Contract>(contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),
     )
   }
-  api.get(exportDownload.path, downloadExport(db))
+  api.get(exportDownload.path, downloadExport(db, proxies))
   api.route('/', serveDocument('/openapi.json'))
 
   const app = new Hono({ getPath: collapseSlashes })

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { pictureUpload } from '#contract/users.ts'
+import { AdminRequest, runAdminCommand } from './admin-command/run-admin-command.ts'
 import { createApp } from './app.ts'
 import { runAudit } from './audits/run-audit.ts'
 import { serveBackup } from './backup/pack-snapshot.ts'
@@ -40,6 +42,7 @@ async function start() {
     log,
     routes: {
       '/audit': async (c) => c.json(await runAudit(db)),
+      '/admin': async (c) => c.json(await runAdminCommand({ ...config, db }, v.parse(AdminRequest, c.req.query()))),
       '/backup': serveBackup({ ...config, db, media }),
     },
   })

@@ -10,6 +10,7 @@ import { syncTag } from '#src/outbox/background-sync.ts'
 import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
+import { sendSignOuts } from '#src/outbox/sign-outs.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
 import { receiveSharedText } from './receive-shared-text.ts'
 
@@ -69,9 +70,10 @@ function sendOutbox(): void {
 
 /** The browser retries a failed sync a few times, minutes later. */
 async function sendOrFail() {
+  const hasSentSignOuts = await sendSignOuts()
   const session = await readSendingSession()
   if (session) await retryNow(session.username)
   await drain()
   if (session) setAppBadge((await readEntries(session.username)).length)
-  if (await hasPending()) throw new Error('Something still waits to be sent.')
+  if (!hasSentSignOuts || (await hasPending())) throw new Error('Something still waits to be sent.')
 }

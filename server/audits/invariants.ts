@@ -111,10 +111,12 @@ export const invariants = {
   },
 
   I10: {
-    description: 'Postings and audit entries cannot change: the triggers that prevent it exist and are enabled.',
+    description:
+      'Postings, audit entries and security events cannot change: the triggers that prevent it exist and are enabled.',
     violations: sql`
     select required.name
-    from (values ('posting_append_only'), ('audit_append_only')) required (name)
+    from (values ('posting_append_only'), ('audit_append_only'), ('security_event_append_only'),
+      ('security_event_retention')) required (name)
     left join pg_trigger t on t.tgname = required.name and t.tgenabled <> 'D'
     where t.oid is null`,
   },

@@ -45,6 +45,9 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<string[]
   })
 }
 
+/** Sessions, links and limits that ended since the backup must not come back. */
+const notRestored = new Set(['session', 'password_reset', 'email_change', 'rate_limit', 'export_ticket'])
+
 async function insertEntries(
   tx: Tx,
   tables: Map<string, Table>,
@@ -55,7 +58,7 @@ async function insertEntries(
   for await (const { name, body } of readEntries(file)) {
     const kind = parseEntryName(name)
     const [table, video] = [tables.get(kind.table ?? ''), videos.get(kind.video ?? '')]
-    if (table) await insertPart(tx, table, await readLines(body))
+    if (table && !notRestored.has(table.name)) await insertPart(tx, table, await readLines(body))
     if (media && video) await restoreVideo(media, video, body)
   }
 }

@@ -3,6 +3,7 @@ import type { users as rows } from '#contract/users.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { post } from '../ledger/post.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findOther, hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { denyWaitingOf, lockWaitingOf } from './deny-waiting.ts'
@@ -17,6 +18,7 @@ export const block: Handler<typeof rows.block> =
     if (deniesWaiting) await lockWaiting(tx, username)
     const user = await findOther(tx, username, userId)
     await tx.update(users).set({ status }).where(eq(users.id, user.id))
+    if (status === 'block') await endAllSessions(tx, user.id)
     const change = { before: { status: user.status }, after: { status } }
     await recordActions({ ref: user.id, memberId: user.id, ...change }, 'user')
     const denial = { userId: user.id, reason, actorId: userId, recordActions }

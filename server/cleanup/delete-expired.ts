@@ -4,7 +4,8 @@ import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import type { Background } from '../process/background.ts'
-import { resets, sessions } from '../sessions/table.ts'
+import { securityEvents } from '../security-events/table.ts'
+import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200
@@ -20,6 +21,10 @@ const expiring: Expiring[] = [
   // A phone that was offline for months may still retry a request under its key.
   { table: idempotentResponses, since: idempotentResponses.created_at, days: 400 },
   { table: sessions, since: sessions.expires_at, days: 0 },
+  { table: devices, since: devices.last_used_at, days: 400 },
+  // A trigger refuses to delete younger ones.
+  { table: securityEvents, since: securityEvents.created_at, days: 400 },
+  { table: emailChanges, since: emailChanges.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },

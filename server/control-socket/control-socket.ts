@@ -34,7 +34,9 @@ export async function openControlSocket({ dataDir, databaseUrl, log, routes }: P
   if (databaseUrl) return async () => {}
   const path = findSocketPath(dataDir)
   if (!path) {
-    log.warn('The path of DATA_DIR is too long for a socket: audit and backup work only while the server is stopped.')
+    log.warn(
+      'The path of DATA_DIR is too long for a socket: audit, backup and admin work only while the server is stopped.',
+    )
     return async () => {}
   }
   const stopping = new AbortController()
@@ -59,7 +61,7 @@ export async function openControlSocket({ dataDir, databaseUrl, log, routes }: P
 }
 
 /** Sends a request to the server that has the embedded database open. Undefined if none has. */
-export async function requestControl(dataDir: string, path: '/audit' | `/backup?${string}`) {
+export async function requestControl(dataDir: string, path: '/audit' | `/${'backup' | 'admin'}?${string}`) {
   const socketPath = findSocketPath(dataDir)
   const response = socketPath && (await get(socketPath, path))
   if (!response) return undefined

@@ -8,6 +8,8 @@ import { Refusal } from '#contract/errors.ts'
 import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import type { Proxies } from '../http/proxies.ts'
+import { recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
 import { createExportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
@@ -30,11 +32,13 @@ export function createExportHandlers(db: Db): Handlers<typeof rows> {
 }
 
 /** Streams a prepared export, once. */
-export function downloadExport(db: Db) {
+export function downloadExport(db: Db, proxies: Proxies) {
   const tables = createExportables(db)
   return async (c: Context) => {
     const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
     const caller = await findActiveAdmin(db, user_id)
+    const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
+    await recordSecurityEvent(db, { kind: 'export-downloaded', userId: user_id, caller: visitor })
     return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="joma-${exported}-${dayInDhaka()}.csv"`,

@@ -4,11 +4,15 @@ import type { Role } from '#contract/endpoint.ts'
 /** A caller without a session, identified only by its address. */
 export interface Visitor {
   address: string
+  /** The header User-Agent, which proves nothing. */
+  userAgent?: string | undefined
 }
 
 /** A signed-in caller. */
 export interface Caller extends Visitor {
   userId: string
+  /** Absent for work that the server does in the name of a user. */
+  sessionId?: string
   username: string
   role: 'customer' | 'admin' | 'super-admin'
 }

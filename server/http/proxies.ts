@@ -18,8 +18,17 @@ export const noAddress = 'local'
 
 type Address = IPv4 | IPv6
 
-/** `networks` are addresses, or networks like `10.0.0.0/8`. */
-export function trustProxies(networks: string[]): Proxies {
+/**
+ * `networks` are addresses, or networks like `10.0.0.0/8`. `onUntrusted` is called once, if a private address that is not in
+ * them sends `X-Forwarded-For`: it is probably a proxy, behind which all clients would share one address.
+ */
+export function trustProxies(networks: string[], onUntrusted: (address: string) => void = () => {}): Proxies {
+  let isWarned = false
+  const warnOnce = (peer: Address) => {
+    if (isWarned || !isPrivate(peer)) return
+    isWarned = true
+    onUntrusted(peer.toString())
+  }
   const ranges = networks.map((network) => {
     const [address = '', prefix] = network.split('/')
     const parsed = ipaddr.parse(address)
@@ -36,6 +45,7 @@ export function trustProxies(networks: string[]): Proxies {
       if (!hasSocket(c)) return noAddress
       let address = getPeer(c)
       const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+      if (address && forwarded.length > 0 && !isTrustedAddress(address)) warnOnce(address)
       // Each proxy appends its sender, so that only entries right of an untrusted address are reliable.
       while (isTrustedAddress(address)) {
         const before = parseAddress(forwarded.pop() ?? '')
@@ -46,6 +56,8 @@ export function trustProxies(networks: string[]): Proxies {
     },
   }
 }
+
+const isPrivate = (address: Address) => ['private', 'loopback', 'uniqueLocal', 'linkLocal'].includes(address.range())
 
 const getLast = (header: string | undefined) => header?.split(',').at(-1)?.trim().toLowerCase()
 

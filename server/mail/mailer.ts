@@ -71,6 +71,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Anyone can cause it, so it does not use the last mail of an address's limit. */
+  isRequested?: true
 }
 
 /** One plain address, and nothing that a mail server could parse as a second one. */

@@ -21,7 +21,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   Day: { description: 'A valid calendar day: YYYY-MM-DD.', example: aDay },
   Username: {
     description:
-      'A new username: 3 to 30 characters after trimming, without white space and without / \\ ? # % @ and :. Names are compared ignoring case.',
+      'A new username: 3 to 30 characters after trimming, with a letter or digit, without white space, invisible characters and / \\ ? # % @ and :. It must not look like the name of an administrator. Names are compared ignoring case.',
     example: 'rahim',
   },
   Password: {
@@ -29,7 +29,8 @@ export const fieldDocs: Record<string, FieldDocs> = {
     example: 'correct horse',
   },
   NewPassword: {
-    description: 'A new password: 8 to 128 characters of any kind.',
+    description:
+      'A new password: 8 to 128 characters of any kind, 12 of administrators. Common, repeated and personal ones are refused.',
     example: 'correct horse',
   },
   PaymentMethod: { description: 'A mobile payment service. `nagod` is Nagad.' },
@@ -53,6 +54,10 @@ export const fieldDocs: Record<string, FieldDocs> = {
   UserRole: { description: '`super-admin` has the rights of `admin`.' },
   UserStatus: { description: '`block`: the user cannot sign in, and the user’s tokens are invalid.' },
   User: { description: 'The caller’s own record.' },
+  EmailChange: { description: 'A new mail address, and the current password.' },
+  OpenSession: { description: 'A session of a user, on one device.' },
+  SecurityEvent: { description: 'What happened to an account or a session.' },
+  SecurityEventKind: { description: 'What happened.' },
   ListedUser: { description: 'One line of a list of users.' },
   UserRecord: { description: 'The administrators’ view of a user.' },
   Plan: { description: 'A plan that members buy. The price is per month.' },
@@ -103,6 +108,23 @@ export const fieldDocs: Record<string, FieldDocs> = {
   Change: { description: 'Data with any of these tags is stale.' },
   BulkResults: { description: 'One result for each id, in the order of the request.' },
 
+  device_token: {
+    description: 'The `deviceToken` of an earlier sign-in of any account in this browser.',
+    example: 'Zm9v',
+  },
+  deviceToken: { description: 'Send it with later sign-ins, also of other accounts.', example: 'Zm9v' },
+  browser: { description: 'The browser, as it describes itself.', example: 'Chrome 126' },
+  os: { description: 'The operating system, as the browser describes it.', example: 'Android' },
+  last_used_at: { description: 'The time of the last call, exact to five minutes.' },
+  must_renew_login: {
+    description: 'Whether the password has to be changed before other calls work.',
+    example: false,
+  },
+  is_current: { description: 'Whether it is the session of this call.' },
+  'SecurityEvent.kind': { description: 'What happened.' },
+  'securityEventsList.kind': { description: 'Only events of this kind.' },
+  address: { description: 'The network of the caller: /24 of IPv4, /48 of IPv6.', example: '203.0.113.0/24' },
+  device: { description: 'The browser and the operating system.', example: 'Chrome 126, Android' },
   success: { description: 'True for a success, false for a refusal.' },
   message: { description: 'A sentence for users, in English.' },
   data: { description: 'The data of the response.' },

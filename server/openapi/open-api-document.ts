@@ -57,6 +57,9 @@ function createPaths(all: Row[], describe: (row: Row) => object) {
 
 const descriptions: Record<keyof typeof contract | 'changes' | 'health', string> = {
   sessions: 'Signing in, and passwords.',
+  emails: 'The mail addresses of users.',
+  devices: 'Where users are signed in.',
+  securityEvents: 'What happened to accounts and sessions.',
   users: 'Members and administrators.',
   plans: 'The plans that members buy.',
   tasks: 'Advertisements to be watched today.',

@@ -17,8 +17,12 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     signIn: {
       summary: 'Sign in',
       description:
-        'A wrong name and a wrong password get the same response. Failures are counted per account and per address.',
+        'A wrong name and a wrong password get the same response. Wrong passwords are counted for each account and address. Send the `deviceToken` of an earlier sign-in as `device_token`: that device has its own count.',
       refuses: ['wrong_sign_in', 'account_blocked', 'too_many_attempts'],
+    },
+    signOut: {
+      summary: 'Sign out',
+      description: 'Ends the session of this token. Other sessions of the account stay.',
     },
     changePassword: {
       summary: 'Change the own password',
@@ -36,6 +40,33 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'The token of the mailed link is valid once, for 30 minutes. Ends all sessions of the account.',
       refuses: ['reset_link_over', 'account_blocked', 'too_many_attempts'],
     },
+  },
+  emails: {
+    change: {
+      summary: 'Change the own mail address',
+      description: 'Mails a link to the new address. The old one stays until the link is used, within 60 minutes.',
+      refuses: ['wrong_password', 'too_many_attempts'],
+    },
+    confirm: {
+      summary: 'Confirm a new mail address',
+      description: 'The token of the mailed link is valid once.',
+      refuses: ['email_link_over', 'too_many_attempts'],
+    },
+  },
+  devices: {
+    mine: { summary: 'List the own sessions', description: 'Last used first.' },
+    end: { summary: 'End one of the own sessions', refuses: ['not_found'] },
+    endOthers: { summary: 'End all own sessions except this one' },
+    ofUser: { summary: 'List the sessions of a user', refuses: ['user_not_found'] },
+    endOfUser: {
+      summary: 'End the sessions of a user',
+      description: 'One session by its id, or all without an id.',
+      refuses: ['user_not_found', 'not_oneself', 'not_found'],
+    },
+  },
+  securityEvents: {
+    list: { summary: 'List security events', description: 'Stored for 400 days.' },
+    mine: { summary: 'List the own last 20 security events', description: 'Newest first.' },
   },
   users: {
     register: {

@@ -51,7 +51,7 @@ export const getSecurity = (role: Endpoint['role']) =>
 
 export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   if (role === 'anyone') return []
-  const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked']
+  const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked', 'password_change_needed']
   return role === 'signed-in' ? ofBearers : [...ofBearers, 'not_allowed']
 }
 

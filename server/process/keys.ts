@@ -8,6 +8,8 @@ export interface Keys {
   token: string
   /** Keys the fingerprints of requests. Base64url. */
   fingerprint: string
+  /** Signs device tokens. Base64url. */
+  device: string
 }
 
 /** Derives the keys of a secret with HKDF (RFC 5869). */
@@ -15,6 +17,7 @@ export const deriveKeys = (secret: string): Keys => ({
   id: derive(secret, 'key id').slice(0, 8),
   token: derive(secret, 'access token'),
   fingerprint: derive(secret, 'request fingerprint'),
+  device: derive(secret, 'device token'),
 })
 
 const derive = (secret: string, purpose: string) =>

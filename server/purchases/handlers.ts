@@ -13,6 +13,7 @@ import { lockMember } from '../limits/open-requests.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { createUser } from '../users/create-user.ts'
+import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { assertNumberFree, countRegistration } from '../users/registration-limits.ts'
 import { users } from '../users/table.ts'
@@ -49,6 +50,7 @@ export const createRegisterWithPlan =
   (db: Db): Handlers<typeof userRows>['registerWithPlan'] =>
   async ({ password, planName, plan_id, price, ...registration }, { userId, address }) => {
     await countRegistration(db, address)
+    assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx) => {
       await assertNumberFree(tx, registration.mobile_number)

@@ -1,10 +1,15 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/endpoint.ts'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { changeStream } from '#contract/changes.ts'
+import { basePath, type Role } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Authorize, Caller } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
@@ -16,22 +21,45 @@ interface Parts {
   rateLimiter: RateLimiter
 }
 
+/** The calls of a user who has to choose a new password first. */
+const allowedBeforeNewPassword = [rows.changePassword, rows.signOut, ownUser, changeStream].map(
+  ({ path }) => basePath + path,
+)
+
 /** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
-export const createAuthorize =
-  ({ db, tokens, proxies, rateLimiter }: Parts): Authorize =>
-  async (c, role) => {
-    const visitor = { address: proxies.addressOf(c) }
+export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Authorize => {
+  const isFirstInMinute = createOncePerMinute()
+  const recordRefusedRole = async (caller: Caller) => {
+    const { userId, sessionId } = caller
+    const event = { kind: 'role-refused', userId, sessionId, caller } as const
+    if (await isFirstInMinute(userId)) await recordSecurityEvent(db, event)
+  }
+  return async (c, role) => {
+    const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     const user = role === 'anyone' ? undefined : await identify(db, tokens, c.req.header('Authorization'))
     if (!user || user instanceof Refusal) {
       await rateLimiter.countAddress(visitor.address)
       if (user) throw user
       return visitor
     }
-    c.set('role', user.role)
-    await rateLimiter.countAccount(user.userId)
-    if (!allows(role, user.role)) throw new Refusal('not_allowed')
-    return { ...visitor, ...user }
+    const { mustChangePassword, ...identity } = user
+    c.set('role', identity.role)
+    await rateLimiter.countAccount(identity.userId)
+    const caller = { ...visitor, ...identity }
+    if (!allows(role, identity.role)) {
+      await recordRefusedRole(caller)
+      throw new Refusal('not_allowed')
+    }
+    if (mustChangePassword && !isAllowedBeforeNewPassword(c)) throw new Refusal('password_change_needed')
+    return caller
   }
+}
+
+const isAllowedBeforeNewPassword = (c: Context) => allowedBeforeNewPassword.includes(c.req.path)
+
+/** How exact `last_used_at` of a session is. */
+const lastUseMinutes = 5
+const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
 
 /** Returns the token's user, or the refusal. */
 async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
@@ -40,13 +68,26 @@ async function identify(db: Db, tokens: Tokens, authorization: string | undefine
   const claims = await tokens.read(token)
   if (!claims) return new Refusal('session_over')
   const [user] = await db
-    .select({ userId: users.id, username: users.username, role: users.role, status: users.status })
+    .select({
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+      status: users.status,
+      mustChangePassword: users.must_change_password,
+      sessionId: sessions.id,
+      isLastUseOld: sql<boolean>`${isLastUseOld}`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.id, claims.jti), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at)))
   if (!user) return new Refusal('session_over')
-  const { status, ...caller } = user
+  const { status, isLastUseOld: isOld, ...caller } = user
   if (status === 'block') return new Refusal('account_blocked')
+  if (isOld)
+    await db
+      .update(sessions)
+      .set({ last_used_at: sql`now()` })
+      .where(and(eq(sessions.id, claims.jti), isLastUseOld))
   return caller
 }
 

@@ -1,22 +1,28 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
-import { sessions as rows } from '#contract/sessions.ts'
-import type { Tx } from '../db/connect.ts'
-import { recordChange } from '../db/publish-changes.ts'
+import type { sessions as rows } from '#contract/sessions.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Visitor } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Background } from '../process/background.ts'
+import { parseDevice } from '../security-events/parse-device.ts'
+import { createOncePerMinute, recordSecurityEvent, recordSignIn } from '../security-events/record.ts'
 import { hasUsername } from '../users/find-member.ts'
+import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
-import { isValidResetLink, type LinkSender, redeemResetLink, sendResetLink } from './reset-links.ts'
-import { resets, sessions } from './table.ts'
-import { createThrottle } from './throttle.ts'
+import { createAccountMails } from './account-mails.ts'
+import { createDeviceTokens, findDevice, noteDevice } from './device-tokens.ts'
+import { endAllSessions, recordSessionChange } from './end-sessions.ts'
+import { findResetUser, type LinkSender, redeemResetLink, sendResetLink } from './reset-links.ts'
+import { createSignInThrottle, type SignInAttempt } from './sign-in-throttle.ts'
+import { sessions } from './table.ts'
+import { createThrottle, foldCase } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
 const windowS = 15 * 60
 const limits = {
-  signIn: { name: 'sign-in', perAccount: 10, perAddress: 100, windowS },
   change: { name: 'change-password', perAccount: 10, perAddress: 100, windowS },
   // Every request counts, because each one sends a mail.
   forgot: { name: 'forgot-password', perAccount: 5, perAddress: 100, windowS },
@@ -26,74 +32,132 @@ const limits = {
 interface Parts extends LinkSender {
   tokens: Tokens
   background: Background
+  /** Sign device tokens, the current key first. */
+  deviceKeys: string[]
 }
 
-export const createSessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
+export const createSessionHandlers = ({
+  db,
+  mailer,
+  publicUrl,
+  tokens,
+  background,
+  deviceKeys,
+}: Parts): Handlers<typeof rows> => {
   const throttle = {
-    signIn: createThrottle(db, limits.signIn),
+    signIn: createSignInThrottle(db),
     change: createThrottle(db, limits.change),
     forgot: createThrottle(db, limits.forgot),
     reset: createThrottle(db, limits.reset),
   }
-  return {
-    signIn: async ({ username, password }, { address }) => {
-      const attempt = { username, address }
+  const isFirstInMinute = createOncePerMinute()
+  const deviceTokens = createDeviceTokens(deviceKeys)
+  const mails = createAccountMails({ mailer, publicUrl })
+
+  async function countSignIn(attempt: SignInAttempt, caller: Visitor) {
+    try {
       await throttle.signIn.count(attempt)
+    } catch (error) {
+      if (error instanceof Refusal && (await isFirstInMinute(foldCase(attempt.username)))) {
+        await recordSlowDown(db, attempt.username, caller)
+      }
+      throw error
+    }
+  }
+
+  return {
+    signIn: async ({ username, password, device_token }, caller) => {
+      const attempt: SignInAttempt = { username, address: caller.address }
+      const ownToken = device_token && deviceTokens.isOwn(device_token) ? device_token : undefined
+      if (ownToken) attempt.deviceId = await findDevice(db, username, ownToken)
+      throttle.signIn.assertNotBlocked(attempt)
+      await countSignIn(attempt, caller)
       const [user] = await db
         .select()
         .from(users)
         .where(and(hasUsername(username), isNull(users.deleted_at)))
-      if (!(await isPassword(password, user?.password_hash)) || !user) throw new Refusal('wrong_sign_in')
+      if (!(await isPassword(password, user?.password_hash)) || !user) {
+        await recordSecurityEvent(db, { kind: 'sign-in-failed', userId: user?.id, caller })
+        throw new Refusal('wrong_sign_in')
+      }
       if (user.status === 'block') {
         await throttle.signIn.forgive(db, attempt)
         throw new Refusal('account_blocked')
       }
-      return async (tx) => {
+      return async (tx, { afterCommit }) => {
         const jti = uuidv7()
-        // Hashing is slow: if the password was changed meanwhile, the old one must not get a new session.
-        const isUnchanged = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
+        // Hashing is slow: if the password was changed or the user was blocked meanwhile, there must be no new session. The
+        // lock conflicts with that of a block, which then deletes this session.
+        const isUnchanged = and(
+          eq(users.id, user.id),
+          eq(users.password_hash, user.password_hash),
+          eq(users.status, 'on-progress'),
+          isNull(users.deleted_at),
+        )
         const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
         if (!unchanged) throw new Refusal('wrong_sign_in')
         await throttle.signIn.forgive(tx, attempt)
         await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
+        const deviceToken = ownToken ?? deviceTokens.create()
+        const device = await noteDevice(tx, user.id, deviceToken)
         const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
-        await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at })
-        return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }) }
+        const described = { device_id: device.id, ...parseDevice(caller.userAgent) }
+        await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at, ...described })
+        await recordSignIn(tx, { userId: user.id, sessionId: jti, caller })
+        recordSessionChange(tx, user.id)
+        if (device.isNew) afterCommit(() => mails.newDevice(user, caller.userAgent))
+        return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }), deviceToken }
       }
     },
 
-    changePassword: async ({ currentPassWord, newPassword }, { userId, username, address }) => {
+    signOut: (_, caller) => async (tx) => {
+      const { userId, sessionId } = caller
+      if (sessionId) await tx.delete(sessions).where(eq(sessions.id, sessionId))
+      await recordSecurityEvent(tx, { kind: 'sign-out', userId, sessionId, caller })
+      return null
+    },
+
+    changePassword: async ({ currentPassWord, newPassword }, caller) => {
+      const { userId, username, address, sessionId } = caller
       const attempt = { username, address }
       await throttle.change.count(attempt)
       const [user] = await db.select().from(users).where(eq(users.id, userId))
       if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
+      assertGoodPassword(newPassword, user, 'newPassword')
       const password_hash = await hashPassword(newPassword)
-      return async (tx) => {
+      return async (tx, { afterCommit }) => {
         // If the password was reset meanwhile, the old password must not change it.
         const isSet = await setPassword(tx, { userId, password_hash, before: user.password_hash })
         if (!isSet) throw wrongPassword()
         await throttle.change.forgive(tx, attempt)
+        await recordSecurityEvent(tx, { kind: 'password-changed', userId, sessionId, caller })
+        afterCommit(() => mails.passwordChanged(user))
         return null
       }
     },
 
-    forgotPassword: async ({ username }, { address }) => {
-      await throttle.forgot.count({ username, address })
+    forgotPassword: async ({ username }, caller) => {
+      await throttle.forgot.count({ username, address: caller.address })
       return async (_, { afterCommit }) => {
-        afterCommit(() => background.run(sendResetLink({ db, mailer, publicUrl }, username)))
+        afterCommit(() => background.run(sendResetLink({ db, mailer, publicUrl }, username, caller)))
         return null
       }
     },
 
-    resetPassword: async ({ password, token }, { address }) => {
+    resetPassword: async ({ password, token }, caller) => {
+      const { address } = caller
       await throttle.reset.count({ address })
       // Hashing is expensive, so it runs only for callers with a valid link.
-      const password_hash = (await isValidResetLink(db, token)) ? await hashPassword(password) : null
-      return async (tx) => {
+      const owner = await findResetUser(db, token)
+      if (owner) assertGoodPassword(password, owner, 'password')
+      const password_hash = owner ? await hashPassword(password) : null
+      return async (tx, { afterCommit }) => {
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
         const user = await redeemResetLink(tx, token)
         await setPassword(tx, { userId: user.id, password_hash })
-        recordChange(tx, { tags: rows.resetPassword.touches, memberId: user.id })
+        await recordSecurityEvent(tx, { kind: 'reset-used', userId: user.id, caller })
+        recordSessionChange(tx, user.id)
+        afterCommit(() => mails.passwordChanged(user))
         await throttle.reset.forgive(tx, { address })
         // Earlier failures were about the old password.
         await throttle.signIn.forgive(tx, { username: user.username, address })
@@ -101,6 +165,11 @@ export const createSessionHandlers = ({ db, mailer, publicUrl, tokens, backgroun
       }
     },
   }
+}
+
+async function recordSlowDown(db: Db, username: string, caller: Visitor): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
+  await recordSecurityEvent(db, { kind: 'slowed-down', userId: user?.id, caller })
 }
 
 const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })
@@ -117,11 +186,10 @@ async function setPassword(tx: Tx, { userId, password_hash, before }: NewPasswor
   const isBefore = before === undefined ? undefined : eq(users.password_hash, before)
   const [set] = await tx
     .update(users)
-    .set({ password_hash, password_changed_at: sql`now()` })
+    .set({ password_hash, password_changed_at: sql`now()`, must_change_password: false })
     .where(and(eq(users.id, userId), isBefore))
     .returning({ id: users.id })
   if (!set) return false
-  await tx.delete(sessions).where(eq(sessions.user_id, userId))
-  await tx.delete(resets).where(eq(resets.user_id, userId))
+  await endAllSessions(tx, userId)
   return true
 }

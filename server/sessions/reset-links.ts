@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Visitor } from '../http/caller.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { recordSecurityEvent } from '../security-events/record.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { resets } from './table.ts'
@@ -18,27 +20,31 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
  * Creates the token of a new link. Older links stay valid until one is used: users may click a mail that arrives late, and
  * another user's request must not invalidate the link.
  */
-export async function createResetLink(db: Db, userId: string): Promise<string> {
+export async function createResetLink(client: Db | Tx, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
-  await db.insert(resets).values({ token_hash: hashToken(token), user_id: userId, expires_at })
+  await client.insert(resets).values({ token_hash: hashToken(token), user_id: userId, expires_at })
   return token
 }
 
-/** Whether a link can be used. An invalid link never becomes valid again. */
-export async function isValidResetLink(db: Db, token: string): Promise<boolean> {
-  const [link] = await db
-    .select({ userId: resets.user_id })
+export const createResetUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/auth/recovery-password#pst=${token}`
+
+/** The user of a link that can be used. An invalid link never becomes valid again. */
+export async function findResetUser(db: Db, token: string) {
+  const [user] = await db
+    .select({ username: users.username, email: users.email, mobile_number: users.mobile_number, role: users.role })
     .from(resets)
+    .innerJoin(users, eq(users.id, resets.user_id))
     .where(and(eq(resets.token_hash, hashToken(token)), isUnexpired))
-  return link !== undefined
+  return user
 }
 
 /** Redeems a link. Of concurrent calls one succeeds, and the others are refused. */
 export async function redeemResetLink(tx: Tx, token: string) {
   const hasToken = eq(resets.token_hash, hashToken(token))
   const [user] = await tx
-    .select({ id: users.id, username: users.username, status: users.status })
+    .select({ id: users.id, username: users.username, email: users.email, status: users.status })
     .from(resets)
     .innerJoin(users, eq(users.id, resets.user_id))
     .where(and(hasToken, isUnexpired, isNull(users.deleted_at)))
@@ -62,16 +68,23 @@ export interface LinkSender {
 }
 
 /** Mails a link to the account of that name, if there is one that may sign in. */
-export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, username: string): Promise<void> {
+export async function sendResetLink(
+  { db, mailer, publicUrl }: LinkSender,
+  username: string,
+  caller: Visitor,
+): Promise<void> {
   await pause(randomInt(minDelayMs, maxDelayMs))
-  const [user] = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
-  if (!user) return
-  const token = await createResetLink(db, user.id)
-  const text = createMailText(user.username, `${publicUrl}/auth/recovery-password#pst=${token}`)
-  mailer.send({ to: user.email, subject: 'Choose a new password for Joma', text })
+  const created = await db.transaction(async (tx) => {
+    const isActive = and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at))
+    // Locked, so that a concurrent block or deletion also deletes this link.
+    const [user] = await tx.select().from(users).where(isActive).for('share')
+    if (!user) return undefined
+    await recordSecurityEvent(tx, { kind: 'reset-requested', userId: user.id, caller })
+    return { user, token: await createResetLink(tx, user.id) }
+  })
+  if (!created) return
+  const text = createMailText(created.user.username, createResetUrl(publicUrl, created.token))
+  mailer.send({ to: created.user.email, subject: 'Choose a new password for Joma', text, isRequested: true })
 }
 
 const createMailText = (username: string, link: string) => `Hello,
@@ -87,4 +100,4 @@ Joma
 `
 
 /** Removes control characters and those that change the text direction. */
-const plain = (username: string) => username.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+export const plain = (username: string) => username.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -56,8 +56,8 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
 }
 
 /** Equal for all spellings that the database treats as one name: in some locales `İ` is an i, and Σ has two lower-case forms. */
-const foldCase = (username: string) =>
-  username.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
+export const foldCase = (username: string): string =>
+  username.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
 
 async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
   const limiter = new RateLimiterDrizzle({

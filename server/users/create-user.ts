@@ -4,27 +4,34 @@ import { Refusal } from '#contract/errors.ts'
 import type { Registration } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { openAccounts } from '../ledger/accounts.ts'
+import { toStoredUsername } from './find-member.ts'
 import { hashPassword } from './passwords.ts'
+import { toSkeleton } from './skeleton.ts'
 import { users } from './table.ts'
 
 interface NewUser extends Omit<Registration, 'password' | 'confirm_password' | 'refer_code'> {
   passwordHash: string
   role: 'customer' | 'admin'
   referrerId: string | null
+  /** The user has to choose a new password before any other call. */
+  mustChangePassword?: boolean
 }
 
 /** Inserts a user with three empty ledger accounts. Refuses a taken name at the field `username`. */
-export async function createUser(tx: Tx, { passwordHash, referrerId, ...user }: NewUser) {
+export async function createUser(tx: Tx, { passwordHash, referrerId, mustChangePassword = false, ...user }: NewUser) {
+  const username = toStoredUsername(user.username)
+  await assertNotLikeAdmin(tx, username)
   const [created] = await tx
     .insert(users)
     .values({
       role: user.role,
-      username: user.username.trim(),
+      username,
       email: user.email.trim(),
       country: user.country.trim(),
       mobile_number: user.mobile_number.trim(),
       gender: user.gender,
       password_hash: passwordHash,
+      must_change_password: mustChangePassword,
       referrer_id: referrerId,
       refer_code: newReferCode(),
     })
@@ -34,6 +41,20 @@ export async function createUser(tx: Tx, { passwordHash, referrerId, ...user }: 
   await openAccounts(tx, created.id)
   return created
 }
+
+/** Refuses a name that looks like an administrator's, because members would trust its owner. */
+async function assertNotLikeAdmin(tx: Tx, username: string): Promise<void> {
+  const admins = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.role, ['admin', 'super-admin']))
+  const skeleton = toSkeleton(username)
+  // An equal name is refused as taken.
+  const isAlike = admins.some((admin) => toSkeleton(admin.username) === skeleton && !isSame(admin.username, username))
+  if (isAlike) throw new Refusal('invalid_input', { issues: { username: { code: 'looks_like_admin' } } })
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

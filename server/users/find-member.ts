@@ -4,8 +4,12 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from './table.ts'
 
-/** Compares usernames trimmed and ignoring case. The database folds both sides, because case depends on its locale. */
-export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = lower(${username.trim()})`
+/** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
+export const toStoredUsername = (username: string): string => username.trim().normalize('NFC')
+
+/** Compares usernames as stored and ignoring case. The database folds both sides, because case depends on its locale. */
+export const hasUsername = (username: string): SQL =>
+  sql`lower(${users.username}) = lower(${toStoredUsername(username)})`
 
 /** Finds a customer who is neither deleted nor blocked. Refuses at the field `username`. */
 export async function findActiveCustomer(tx: Tx, username: string) {

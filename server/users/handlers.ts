@@ -6,16 +6,22 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
 import { findOther, hasUsername, isOfUser } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { pictures, users } from './table.ts'
 
+type EndAllSessions = (tx: Tx, userId: string) => Promise<void>
+
+/** `endAllSessions` belongs to sessions, which import this folder. */
 export const createUserHandlers = (
   db: Db,
+  endAllSessions: EndAllSessions,
 ): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
+    assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx) => {
       await assertNumberFree(tx, registration.mobile_number)
@@ -26,9 +32,17 @@ export const createUserHandlers = (
   },
 
   createAdmin: async ({ password, ...registration }) => {
+    assertGoodPassword(password, { ...registration, role: 'admin' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx, { recordActions }) => {
-      const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
+      const admin = {
+        ...registration,
+        passwordHash,
+        role: 'admin',
+        referrerId: null,
+        mustChangePassword: true,
+      } as const
+      const created = await createUser(tx, admin)
       const after = { username: created.username, role: created.role }
       await recordActions({ ref: created.id, memberId: created.id, after })
       return null
@@ -68,6 +82,7 @@ export const createUserHandlers = (
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
+      await endAllSessions(tx, user.id)
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       await forfeitBalances(tx, user)

@@ -30,6 +30,7 @@ export async function readUser(db: Db, filter: SQL) {
     referrer,
     purchased_plan: user.plan_id,
     is_delete: user.deleted_at !== null,
+    must_renew_login: user.must_change_password,
     balance: toTaka(balance),
     earning: toTaka(earning),
     hold: toTaka(hold),

@@ -24,6 +24,8 @@ export const users = pgTable(
     refer_code: text().notNull().unique('user_refer_code'),
     referrer_id: uuid().references((): AnyPgColumn => users.id),
     image: text(),
+    /** The password was chosen by another administrator. */
+    must_change_password: boolean().notNull().default(false),
     deleted_at: moment(),
     /** The member asked to close the account, and gives up the rest of the money. */
     closing_requested_at: moment(),

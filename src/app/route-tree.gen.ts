@@ -15,10 +15,13 @@ import { Route as PublicIndexRouteImport } from './../routes/_public/index'
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register'
+import { Route as AuthConfirmEmailRouteImport } from './../routes/auth/confirm-email'
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
+import { Route as HomeaccountDevicesRouteImport } from './../routes/home/(account)/devices'
+import { Route as HomeaccountEmailRouteImport } from './../routes/home/(account)/email'
 import { Route as HomeaccountMoreRouteImport } from './../routes/home/(account)/more'
 import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(account)/my-plans'
 import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
@@ -39,6 +42,7 @@ import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admi
 import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
 import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/home/_admin/manage-withdraw-amount'
 import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
+import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
@@ -99,6 +103,11 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => PublicRoute,
 } as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/auth/confirm-email',
+  path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeIndexRoute = HomeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -118,6 +127,16 @@ const PublicAuthRecoveryPasswordRoute =
     path: '/auth/recovery-password',
     getParentRoute: () => PublicRoute,
   } as any)
+const HomeaccountDevicesRoute = HomeaccountDevicesRouteImport.update({
+  id: '/(account)/devices',
+  path: '/devices',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountEmailRoute = HomeaccountEmailRouteImport.update({
+  id: '/(account)/email',
+  path: '/email',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
 const HomeaccountMoreRoute = HomeaccountMoreRouteImport.update({
   id: '/(account)/more',
   path: '/more',
@@ -218,6 +237,11 @@ const HomeAdminManageWithdrawAmountRoute =
 const HomeAdminReferBalanceRoute = HomeAdminReferBalanceRouteImport.update({
   id: '/refer-balance',
   path: '/refer-balance',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
+  id: '/security-events',
+  path: '/security-events',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
@@ -390,8 +414,11 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/devices': typeof HomeaccountDevicesRoute
+  '/home/email': typeof HomeaccountEmailRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -412,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/home/manage-users': typeof HomeAdminManageUsersRoute
   '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -447,9 +475,12 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home': typeof HomeIndexRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/devices': typeof HomeaccountDevicesRoute
+  '/home/email': typeof HomeaccountEmailRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -470,6 +501,7 @@ export interface FileRoutesByTo {
   '/home/manage-users': typeof HomeAdminManageUsersRoute
   '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -508,11 +540,14 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/(account)/devices': typeof HomeaccountDevicesRoute
+  '/home/(account)/email': typeof HomeaccountEmailRoute
   '/home/(account)/more': typeof HomeaccountMoreRoute
   '/home/(account)/my-plans': typeof HomeaccountMyPlansRoute
   '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
@@ -533,6 +568,7 @@ export interface FileRoutesById {
   '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
   '/home/_admin/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -572,8 +608,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/auth/confirm-email'
     | '/home/'
     | '/auth/recovery-password'
+    | '/home/devices'
+    | '/home/email'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -594,6 +633,7 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -629,9 +669,12 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/auth/confirm-email'
     | '/home'
     | '/'
     | '/auth/recovery-password'
+    | '/home/devices'
+    | '/home/email'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -652,6 +695,7 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -689,11 +733,14 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/register'
+    | '/auth/confirm-email'
     | '/home/_admin'
     | '/home/_customer'
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
+    | '/home/(account)/devices'
+    | '/home/(account)/email'
     | '/home/(account)/more'
     | '/home/(account)/my-plans'
     | '/home/(account)/notifications'
@@ -714,6 +761,7 @@ export interface FileRouteTypes {
     | '/home/_admin/manage-users'
     | '/home/_admin/manage-withdraw-amount'
     | '/home/_admin/refer-balance'
+    | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
@@ -749,6 +797,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   HomeRouteRoute: typeof HomeRouteRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -795,6 +844,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRegisterRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/auth/confirm-email': {
+      id: '/auth/confirm-email'
+      path: '/auth/confirm-email'
+      fullPath: '/auth/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home/': {
       id: '/home/'
       path: '/'
@@ -822,6 +878,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/recovery-password'
       preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/home/(account)/devices': {
+      id: '/home/(account)/devices'
+      path: '/devices'
+      fullPath: '/home/devices'
+      preLoaderRoute: typeof HomeaccountDevicesRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/email': {
+      id: '/home/(account)/email'
+      path: '/email'
+      fullPath: '/home/email'
+      preLoaderRoute: typeof HomeaccountEmailRouteImport
+      parentRoute: typeof HomeRouteRoute
     }
     '/home/(account)/more': {
       id: '/home/(account)/more'
@@ -961,6 +1031,13 @@ declare module '@tanstack/react-router' {
       path: '/refer-balance'
       fullPath: '/home/refer-balance'
       preLoaderRoute: typeof HomeAdminReferBalanceRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/security-events': {
+      id: '/home/_admin/security-events'
+      path: '/security-events'
+      fullPath: '/home/security-events'
+      preLoaderRoute: typeof HomeAdminSecurityEventsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/see-all-plans': {
@@ -1192,6 +1269,7 @@ interface HomeAdminRouteChildren {
   HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
   HomeAdminManageWithdrawAmountRoute: typeof HomeAdminManageWithdrawAmountRoute
   HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
+  HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
@@ -1218,6 +1296,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
   HomeAdminManageWithdrawAmountRoute: HomeAdminManageWithdrawAmountRoute,
   HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
+  HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
@@ -1292,6 +1371,8 @@ interface HomeRouteRouteChildren {
   HomeAdminRoute: typeof HomeAdminRouteWithChildren
   HomeCustomerRoute: typeof HomeCustomerRouteWithChildren
   HomeIndexRoute: typeof HomeIndexRoute
+  HomeaccountDevicesRoute: typeof HomeaccountDevicesRoute
+  HomeaccountEmailRoute: typeof HomeaccountEmailRoute
   HomeaccountMoreRoute: typeof HomeaccountMoreRoute
   HomeaccountMyPlansRoute: typeof HomeaccountMyPlansRoute
   HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
@@ -1303,6 +1384,8 @@ const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeAdminRoute: HomeAdminRouteWithChildren,
   HomeCustomerRoute: HomeCustomerRouteWithChildren,
   HomeIndexRoute: HomeIndexRoute,
+  HomeaccountDevicesRoute: HomeaccountDevicesRoute,
+  HomeaccountEmailRoute: HomeaccountEmailRoute,
   HomeaccountMoreRoute: HomeaccountMoreRoute,
   HomeaccountMyPlansRoute: HomeaccountMyPlansRoute,
   HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,
@@ -1336,6 +1419,7 @@ const PublicRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   HomeRouteRoute: HomeRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

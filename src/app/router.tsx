@@ -1,11 +1,13 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from '../api/query.ts'
 import { deleteDrafts } from '../forms/draft.ts'
+import { whenIdle } from '../pwa/when-idle.ts'
 import { clearSession, readSession, readToken, type Session } from '../session/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Creates the router and the query client. Tests pass `history`. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
+  watchUnsentSignOuts()
   const queryClient = createQueryClient({
     onSessionOver: () => {
       // A refused sign-in is a 401 too, but ends no session.
@@ -23,10 +25,11 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
     ...(history && { history }),
   })
 
-  /** Ends the session and deletes the account's cached queries and drafts. */
+  /** Ends the session, also on the server, and deletes the account's cached queries and drafts. */
   async function logOut() {
-    const session = readSession()
+    const [session, token] = [readSession(), readToken()]
     if (session) deleteDrafts(session.username)
+    if (session && token) void signOutOnServer(token, session.exp * 1_000)
     await goToSignIn()
   }
 
@@ -66,6 +69,25 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   }
 
   return { router, queryClient }
+}
+
+/** Without a network the token is stored, and the session ends at the next connection or start. */
+async function signOutOnServer(token: string, expiresAtMs: number) {
+  const { signOut } = await import('../outbox/sign-outs.ts')
+  await signOut(token, expiresAtMs)
+}
+
+async function sendSignOuts() {
+  await (await import('../outbox/sign-outs.ts')).sendSignOuts()
+}
+
+const maxWaitMs = 10_000
+
+/** Ends sessions on the server whose log-out had no network. */
+function watchUnsentSignOuts() {
+  const send = () => void sendSignOuts().catch(() => {})
+  addEventListener('online', send)
+  whenIdle(send, maxWaitMs)
 }
 
 /** Search params are text. Parsed as JSON, which is the router's default, a refer code `12E4` would be a number. */

@@ -8,6 +8,12 @@ const storageKey = 'accessToken'
 export type Session = TokenClaims
 
 export const storeToken = (token: string): void => localStorage.setItem(storageKey, token)
+const deviceTokenKey = 'deviceToken'
+
+/** It belongs to this browser and not to an account, so it stays after a log-out. */
+export const storeDeviceToken = (token: string): void => localStorage.setItem(deviceTokenKey, token)
+export const readDeviceToken = (): string | undefined => localStorage.getItem(deviceTokenKey) ?? undefined
+
 export const readToken = (): string | null => localStorage.getItem(storageKey)
 export const clearSession = (): void => localStorage.removeItem(storageKey)
 

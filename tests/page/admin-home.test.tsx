@@ -213,6 +213,7 @@ test.each([
   ['/home/see-all-plans', 'Manage Plans'],
   ['/home/manage-withdraw-amount', 'Manage Withdraw'],
   ['/home/audit-log', 'Audit log'],
+  ['/home/security-events', 'Security events'],
 ])('at %s the sidebar marks «%s» as the current page', async (path, label) => {
   openPage(path, { as: await sharedAdmin() })
 

@@ -22,6 +22,8 @@ const pathsIn = (layout: RegExp) => screens.filter(({ id }) => layout.test(id)).
 const publicPaths = pathsIn(/^\/_public\//)
 const adminPaths = pathsIn(/^\/home\/_admin\//)
 const customerPaths = pathsIn(/^\/home\/_customer\//)
+/** For signed-in and signed-out users. */
+const openPaths = pathsIn(/^\/auth\//)
 const sharedPaths = pathsIn(/^\/home\/(?!_)/)
 
 let customer: Account
@@ -75,21 +77,30 @@ test('the route tree contains every screen file exactly once', () => {
     )
 
   expect(screens.map(({ id }) => id).sort()).toEqual(files.sort())
-  expect([...publicPaths, ...adminPaths, ...customerPaths, ...sharedPaths].sort()).toEqual(
+  expect([...publicPaths, ...openPaths, ...adminPaths, ...customerPaths, ...sharedPaths].sort()).toEqual(
     screens.map(({ path }) => path).sort(),
   )
 })
 
 test('only these screens are outside the guards for customers and admins', () => {
   expect(publicPaths.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
+  expect(openPaths).toEqual(['/auth/confirm-email'])
   expect(sharedPaths.sort()).toEqual([
     '/home',
+    '/home/devices',
+    '/home/email',
     '/home/more',
     '/home/my-plans',
     '/home/notifications',
     '/home/plans',
     '/home/profile',
   ])
+})
+
+test.each(openPaths)('%s is open to everyone', async (path) => {
+  expect(await loadPath(path)).toBe(path)
+  expect(await loadPath(path, customer)).toBe(path)
+  expect(await loadPath(path, admin)).toBe(path)
 })
 
 test.each(publicPaths)('%s is open to signed-out users', async (path) => {
@@ -125,7 +136,9 @@ test.each(customerPaths)('%s redirects admins home without a loop', async (path)
 })
 
 test('every screen for signed-out users has a heading', async () => {
-  expect(await renderAll(publicPaths)).toEqual(publicPaths)
+  const paths = [...publicPaths, ...openPaths]
+
+  expect(await renderAll(paths)).toEqual(paths)
 })
 
 test('every screen that is open to customers has a heading', async () => {

@@ -25,7 +25,7 @@ test('the table lists members and links to their details', async () => {
   const { user, pathNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
 
   const row = await findRow(username)
-  row.getByRole('cell', { name: 'member@example.com' })
+  row.getByRole('cell', { name: `${username}@example.com` })
   row.getByRole('cell', { name: 'Active' })
   row.getByRole('cell', { name: 'customer' })
   expect(screen.queryByRole('cell', { name: admin.username })).toBeNull()

@@ -1,11 +1,23 @@
 import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { readToken } from '#src/session/session.ts'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { sendSignOuts, signOut } from '#src/outbox/sign-outs.ts'
+import { readSession, readToken } from '#src/session/session.ts'
+import { failAllRequests, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createMember } from '../support/server/members.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, createMember, signIn } from '../support/server/members.ts'
+import { decodeClaims } from '../support/server/sessions.ts'
 
-test('logging out covers the page and ends the session after three seconds', async () => {
-  const { user, pathNow } = openPage('/home/more', { as: await createMember() })
+const statusOf = async (as: Account) => (await call(users.me, {}, { as })).status
+const logOutUrl = `*/api/v1${sessions.signOut.path}`
+const laterMs = () => Date.now() + 60_000
+
+test('logging out covers the page and ends the session after three seconds, also on the server', async () => {
+  const as = await createMember()
+  const { user, pathNow } = openPage('/home/more', { as })
 
   await user.click(await screen.findByRole('button', { name: 'Log out' }))
 
@@ -13,4 +25,71 @@ test('logging out covers the page and ends the session after three seconds', asy
   expect(readToken()).toBeTruthy()
   await waitFor(() => expect(pathNow()).toBe('/login'))
   expect(readToken()).toBeNull()
+  await waitFor(async () => expect(await statusOf(as)).toBe(401))
+})
+
+test('a log-out without a network ends the session on the server when there is one, and no other session', async () => {
+  const as = await createMember()
+  const otherPhone = await signIn(as.username)
+  const next = await createMember()
+  const { user, pathNow } = openPage('/home/more', { as })
+  const logOut = await screen.findByRole('button', { name: 'Log out' })
+  failAllRequests()
+
+  await user.click(logOut)
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  expect(readToken()).toBeNull()
+  expect(await statusOf(as)).toBe(200)
+  localStorage.setItem('accessToken', next.token)
+  goOnline()
+
+  await waitFor(async () => expect(await statusOf(as)).toBe(401))
+  expect([await statusOf(otherPhone), await statusOf(next)]).toEqual([200, 200])
+  expect(readSession()?.username).toBe(next.username)
+})
+
+test('the next start of the page sends a log-out that was not sent', async () => {
+  const as = await createMember()
+  failAllRequests()
+  await signOut(as.token, decodeClaims(as.token).exp * 1_000)
+  network.resetHandlers()
+  expect(await statusOf(as)).toBe(200)
+
+  openPage('/login')
+
+  await waitFor(async () => expect(await statusOf(as)).toBe(401))
+  expect(await sendSignOuts()).toBe(true)
+})
+
+test.each([
+  ['a captive portal answers 200', () => new HttpResponse('<html>Pay for Wi-Fi</html>')],
+  ['a captive portal answers 401', () => new HttpResponse('', { status: 401 })],
+  [
+    'the server has an error',
+    () => HttpResponse.json({ success: false, code: 'unexpected', message: 'x' }, { status: 500 }),
+  ],
+])('if %s, the log-out stays stored until the server has answered', async (_, respond) => {
+  const as = await createMember()
+  network.use(http.post(logOutUrl, respond))
+
+  await signOut(as.token, laterMs())
+  expect(await sendSignOuts()).toBe(false)
+  network.resetHandlers()
+
+  expect(await sendSignOuts()).toBe(true)
+  expect(await statusOf(as)).toBe(401)
+})
+
+test('a log-out of an expired token is not sent', async () => {
+  let sent = 0
+  const countAndFail = () => {
+    sent++
+    return HttpResponse.error()
+  }
+  network.use(http.post(logOutUrl, countAndFail))
+
+  await signOut((await createMember()).token, Date.now() - 1)
+
+  expect(await sendSignOuts()).toBe(true)
+  expect(sent).toBe(0)
 })

@@ -45,7 +45,7 @@ test('an admin sees the profile, the balances and the referrer of a member', asy
     'Free',
   ])
   expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(descriptionOf)).toEqual([
-    'member@example.com',
+    `${member.username}@example.com`,
     '01712345678',
     'Female',
     'Bangladesh',

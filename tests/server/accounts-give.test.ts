@@ -6,7 +6,7 @@ import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { giveBalance } from '../support/server/accountant.ts'
 import { call } from '../support/server/call.ts'
-import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { createAdmin, createMember, sharedAdmin, signIn } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 describe('giving balance', () => {
@@ -44,7 +44,7 @@ describe('giving balance', () => {
 
     expect(status).toBe(200)
     await block('on-progress')
-    expect(await member.getBalance()).toBe(30)
+    expect(await (await signIn(member.username)).getBalance()).toBe(30)
   })
 
   test.each(['an unknown user', 'a deleted member', 'another admin', 'the caller'])(

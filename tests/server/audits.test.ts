@@ -62,7 +62,9 @@ test('every write and every audit action of administrators is tested above', asy
 
   expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload of a video'].sort())
   expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
-  expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
+  // Its test is that of the command.
+  const ofRows = AuditAction.options.filter((action) => action !== 'issue-password-link')
+  expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofRows))
 })
 
 test('the audit log contains no secrets', async () => {

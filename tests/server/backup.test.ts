@@ -33,6 +33,9 @@ test('the test data has rows in every table', async () => {
   expect(rows.support!.some((row) => JSON.parse(row).message === specialCharacters)).toBe(true)
 })
 
+/** Ended sessions, used links and limits must not come back. */
+const notRestored = { session: [], password_reset: [], email_change: [], rate_limit: [], export_ticket: [] }
+
 // A run on PostgreSQL skips embedded → embedded, because `npm test` covers it.
 const directions = databaseKinds
   .flatMap((from) => databaseKinds.map((to) => [from, to] as const))
@@ -47,7 +50,7 @@ test.each(directions)('a backup of %s restores every row and every video into a 
   expect(await run('backup', first, between)).toMatchObject({ code: 0, stderr: '' })
   expect(await run('restore', second, between)).toMatchObject({ code: 0, stderr: '' })
 
-  expect(await dumpLocation(second)).toEqual(await dumpTables(db))
+  expect(await dumpLocation(second)).toEqual({ ...(await dumpTables(db)), ...notRestored })
   const videos = await readdir(mediaFolder)
   expect(videos).toHaveLength(2)
   for (const id of videos)
@@ -161,7 +164,7 @@ test('a backup without videos is small, and its restore does not change the vide
 
   expect((await checkBackup(saved)).manifest.videos).toBeNull()
   expect(await readdir(copy.dataDir)).not.toContain('media')
-  expect(await dumpLocation(copy)).toEqual(await dumpTables(db))
+  expect(await dumpLocation(copy)).toEqual({ ...(await dumpTables(db)), ...notRestored })
 })
 
 test('a restore does not overwrite a video that exists', async () => {

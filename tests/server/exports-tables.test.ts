@@ -17,7 +17,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = await createMember()
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","on-progress","Free",`,
+      row: `"${username}","${username}@example.com","customer","on-progress","Free",`,
       none: { search: username, role: 'admin' },
     }
   },
@@ -26,7 +26,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.block, { username, status: 'block' })
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","block","Free",`,
+      row: `"${username}","${username}@example.com","customer","block","Free",`,
       none: { search: `${username}x` },
     }
   },
@@ -35,7 +35,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.delete, { username })
     return {
       filters: { search: username },
-      row: `"${username}","member@example.com","customer","on-progress","Free",`,
+      row: `"${username}","${username}@example.com","customer","on-progress","Free",`,
       none: { search: `${username}x` },
     }
   },

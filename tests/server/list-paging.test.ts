@@ -8,10 +8,12 @@ import { contract } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
+import { securityEvents } from '#contract/security-events.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
@@ -108,6 +110,15 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     async () => {
       const shown = await ofTransfers()
       return { ...shown, input: { username: shown.as.username } }
+    },
+  ],
+  [
+    'securityEvents.list',
+    securityEvents.list,
+    byTime,
+    async () => {
+      const { username, id: user_id } = await createMember()
+      return asAdmin({ username }, () => db.insert(eventTable).values({ kind: 'sign-in', user_id }))
     },
   ],
   [

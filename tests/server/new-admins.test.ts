@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { devices } from '#contract/devices.ts'
 import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
+import { newPassword } from '../support/server/sessions.ts'
 import { db } from '../support/server/test-app.ts'
 
 const create = async (fields: object = {}) => {
@@ -14,10 +16,32 @@ const create = async (fields: object = {}) => {
   return { ...reply, username: typed.username }
 }
 
+/** Signs in, chooses the required new password and signs in with it. */
+async function signInWithNewPassword(username: string) {
+  const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
+  expect((await call(sessions.changePassword, change, { as: await signIn(username) })).status).toBe(200)
+  return signIn(username, newPassword)
+}
+
+test('a new admin can do nothing before choosing a password that the creator does not know', async () => {
+  const { username } = await create()
+  const as = await signIn(username)
+
+  const needed = { status: 403, code: 'password_change_needed' }
+  expect(await call(users.list, {}, { as })).toMatchObject(needed)
+  expect(await call(devices.mine, {}, { as })).toMatchObject(needed)
+  expect(await call(users.block, { username, status: 'block' }, { as })).toMatchObject(needed)
+  expect((await as.me()).must_renew_login).toBe(true)
+
+  const chosen = await signInWithNewPassword(username)
+  expect((await call(users.list, {}, { as: chosen })).status).toBe(200)
+  expect((await chosen.me()).must_renew_login).toBe(false)
+})
+
 test('an admin creates another admin with the same permissions', async () => {
   const { status, message, username } = await create()
 
-  const as = await signIn(username)
+  const as = await signInWithNewPassword(username)
 
   expect({ status, message }).toEqual({ status: 200, message: 'Account create successfully' })
   expect((await as.me()).role).toBe('admin')
@@ -55,10 +79,10 @@ test('the fields have the same rules as in a registration', async () => {
 
 test('a blocked or deleted admin loses access at once', async () => {
   const { username } = await create()
-  const as = await signIn(username)
+  const as = await signInWithNewPassword(username)
 
   await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
-  expect((await call(users.me, {}, { as })).status).toBe(403)
+  expect((await call(users.me, {}, { as })).status).toBe(401)
   await call(users.delete, { username }, { as: await sharedAdmin() })
   expect((await call(users.me, {}, { as })).status).toBe(401)
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)

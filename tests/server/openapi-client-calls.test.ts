@@ -13,6 +13,7 @@ import {
   topUp,
 } from '../support/server/openapi-client.ts'
 import { operations } from '../support/server/openapi-document.ts'
+import { requestEmailLink } from '../support/server/sessions.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }
@@ -71,7 +72,22 @@ test('every call answers as the document describes', async () => {
     newPassword: 'another one',
     confirmPassword: 'another one',
   })
+  const device = await signIn(other.username, 'another one')
   await signIn(other.username, 'another one')
+  const [newest] = await callSuccessfully('devicesMine', device)
+  await callSuccessfully('devicesEnd', device, { id: newest._id })
+  await callSuccessfully('devicesEndOthers', await signIn(other.username, 'another one'))
+  await callSuccessfully('securityEventsMine', await signIn(other.username, 'another one'))
+  await callSuccessfully('usersRemovePicture', earner)
+  await callSuccessfully('usersRequestClosing', earner, getExample('usersRequestClosing'))
+  await callSuccessfully('usersCancelClosing', earner)
+  const mailed = await createMember()
+  await callSuccessfully('emailsConfirm', undefined, { token: await requestEmailLink(mailed) })
+  await callSuccessfully('emailsChange', mailed.token, { email: 'b@example.com', currentPassWord: 'correct horse' })
+  await callSuccessfully('sessionsSignOut', await signIn(other.username, 'another one'))
+  await callSuccessfully('devicesOfUser', admin.token, { username: other.username })
+  await callSuccessfully('devicesEndOfUser', admin.token, { username: other.username })
+  await callSuccessfully('securityEventsList', admin.token)
 
   const plan = await callSuccessfully('plansCreate', admin.token, {
     ...getExample('plansCreate'),

@@ -3,6 +3,7 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { sessions } from '#contract/sessions.ts'
 import { pictureUpload, users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createAdmin, createMember } from '../support/server/members.ts'
@@ -57,16 +58,20 @@ async function send(
   sent: { body: string; type: string },
 ) {
   const named = ownDataPaths.has(path) ? accounts[rank]?.username : undefined
+  // A sign-out ends the session, so each one has its own.
+  const account = path === sessions.signOut.path ? await createOwn(rank) : accounts[rank]
   const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'unknown-user')}`, {
     method,
-    headers: { 'Content-Type': sent.type, ...authorization(rank) },
+    headers: { 'Content-Type': sent.type, ...authorization(account) },
     ...(method !== 'GET' && { body: sent.body }),
   })
   return { status: response.status, body: (await response.json()) as { success: boolean; message: string } }
 }
 
-const authorization = (rank: Rank) => {
-  const account = accounts[rank]
+const createOwn = async (rank: Rank) =>
+  rank === 'signed out' ? undefined : rank === 'customer' ? createMember() : createAdmin(rank)
+
+const authorization = (account: Account | undefined) => {
   return account && { Authorization: `Bearer ${account.token}` }
 }
 
@@ -97,7 +102,7 @@ test('a call for a member’s own data refuses other usernames, whether or not t
   const own = rows.filter(({ row }) => ownDataPaths.has(row.path))
   const others = [await createMember(), accounts.admin!, { username: 'unknown-user' }]
   const ask = (path: string, username: string, rank: Rank) =>
-    app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
+    app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(accounts[rank]) ?? {} })
 
   for (const { path } of own.map(({ row }) => row)) {
     const statuses = others.map(async ({ username }) => (await ask(path, username, 'customer')).status)
@@ -118,7 +123,7 @@ test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by
   const closed = [...rows, ...uploads, stream].filter(({ row }) => row.role !== 'anyone')
 
   for (const [account, expected] of [
-    [blocked, 403],
+    [blocked, 401],
     [deleted, 401],
   ] as const) {
     const answers = closed.map(async ({ row: { method, path } }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { rateLimits } from '#server/http/table.ts'
@@ -8,8 +8,24 @@ import { call } from '../support/server/call.ts'
 import { createMember, password, registrationInput, signIn } from '../support/server/members.ts'
 import { failSignIn } from '../support/server/sessions.ts'
 import { app, db } from '../support/server/test-app.ts'
+import { buildRequest, fromAddress, readReply } from '../support/server/wire.ts'
 
-test('after ten failures an account is locked out, even with the right password', async () => {
+let lastHost = 0
+const newAddress = () => `198.51.${100 + (++lastHost >> 8)}.${lastHost & 255}`
+
+interface Attempt {
+  username: string
+  password?: string
+  device_token?: string | undefined
+}
+
+const attempt = async (address: string, { password = 'a wrong one', ...input }: Attempt) =>
+  readReply(
+    sessions.signIn.output,
+    await app.request(...buildRequest(sessions.signIn, { ...input, password }), fromAddress(address)),
+  )
+
+test('after ten failures an address is closed for the account, even with the right password', async () => {
   const { username } = await createMember()
   for (let failure = 0; failure < 10; failure++) expect((await failSignIn(username)).status).toBe(401)
 
@@ -59,38 +75,135 @@ test('a successful sign-in resets the failure count', async () => {
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test('the lock-out of an account ends after 15 minutes', async () => {
+test('the limit ends after 15 minutes', async () => {
   const { username } = await createMember()
   for (let failure = 0; failure < 10; failure++) await failSignIn(username)
-  const [used] = await db
+  const used = await db
     .select()
     .from(rateLimits)
     .where(like(rateLimits.key, `%${username}`))
-  expect(used).toMatchObject({ points: 10 })
-  const passed = { expire: new Date(used!.expire!.getTime() - 15 * 60_000) }
-  await db.update(rateLimits).set(passed).where(eq(rateLimits.key, used!.key))
+  expect(used.map(({ points }) => points)).toEqual([10, 10])
+  for (const { key, expire } of used) {
+    const passed = { expire: new Date(expire!.getTime() - 15 * 60_000) }
+    await db.update(rateLimits).set(passed).where(eq(rateLimits.key, key))
+  }
 
   const { status } = await call(sessions.signIn, { username, password })
 
   expect(status).toBe(200)
 })
 
-test('an address with too many failures is locked out, whatever its forwarding headers claim', async () => {
+/** Makes an attempt after the current delay, and expects that it starts a delay of this length. */
+async function failAfterDelay(username: string, delayS: number) {
+  const isDelay = eq(rateLimits.key, `sign-in delay:${username}`)
+  await db
+    .update(rateLimits)
+    .set({ expire: new Date(Date.now() - 1_000) })
+    .where(isDelay)
+  const before = Date.now()
+  expect((await attempt(newAddress(), { username })).status).toBe(401)
+  const [row] = await db.select().from(rateLimits).where(isDelay)
+  expect(row!.expire!.getTime() - before).toBeGreaterThanOrEqual(delayS * 1_000)
+  expect(row!.expire!.getTime() - Date.now()).toBeLessThanOrEqual(delayS * 1_000)
+}
+
+test('strangers cannot close an account: other addresses only wait, up to 30 seconds, and known devices never', async () => {
   const { username } = await createMember()
-  const expire = new Date(Date.now() + 60_000)
-  await db.insert(rateLimits).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })
-  const from = (remoteAddress: string) => ({
-    incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
-  })
-  const request = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.1' },
-    body: JSON.stringify({ username, password }),
+  const { deviceToken: device_token } = (await call(sessions.signIn, { username, password })).data
+  for (let turn = 0; turn < 10; turn++) expect((await attempt(newAddress(), { username })).status).toBe(401)
+
+  for (const delayS of [1, 2, 4, 8, 16]) await failAfterDelay(username, delayS)
+  const slowed = await attempt(newAddress(), { username, password })
+  const known = await attempt(newAddress(), { username, password, device_token })
+
+  expect(slowed).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(Number(slowed.headers.get('Retry-After'))).toBeGreaterThan(8)
+  expect(Number(slowed.headers.get('Retry-After'))).toBeLessThanOrEqual(16)
+  expect(known.status).toBe(200)
+})
+
+test('the delay grows with each failure to 30 seconds, and then lets one attempt through', async () => {
+  const { username } = await createMember()
+  const isDelay = eq(rateLimits.key, `sign-in delay:${username}`)
+  for (let turn = 0; turn < 10; turn++) await attempt(newAddress(), { username })
+  for (const delayS of [1, 2, 4, 8, 16, 30, 30]) {
+    await failAfterDelay(username, delayS)
+    await db
+      .update(rateLimits)
+      .set({ expire: new Date(Date.now() - 1_000) })
+      .where(isDelay)
   }
 
-  const limited = await app.request('/api/v1/auth/login', request, from('192.0.2.7'))
-  const other = await app.request('/api/v1/auth/login', request, from('192.0.2.8'))
+  expect((await attempt(newAddress(), { username, password })).status).toBe(200)
+  expect(await db.select().from(rateLimits).where(isDelay)).toEqual([])
+})
+
+test('a known device is limited by its own wrong passwords, and another device is not', async () => {
+  const { username } = await createMember()
+  const first = (await call(sessions.signIn, { username, password })).data.deviceToken
+  const second = (await call(sessions.signIn, { username, password })).data.deviceToken
+  for (let turn = 0; turn < 10; turn++) await attempt(newAddress(), { username, device_token: first })
+
+  const closed = await attempt(newAddress(), { username, password, device_token: first })
+  const other = await attempt(newAddress(), { username, password, device_token: second })
+  const stranger = await attempt(newAddress(), { username, password })
+
+  expect([closed.status, other.status, stranger.status]).toEqual([429, 200, 200])
+})
+
+test('the device token of another account, and an invented one, are a stranger’s', async () => {
+  const [{ username }, thief] = [await createMember(), await createMember()]
+  const stolen = (await call(sessions.signIn, { username: thief.username, password })).data.deviceToken
+  const address = newAddress()
+  for (let turn = 0; turn < 10; turn++) await attempt(address, { username })
+
+  for (const device_token of [stolen, 'invented', 'x'.repeat(65)]) {
+    expect((await attempt(address, { username, password, device_token })).status).toBe(429)
+  }
+})
+
+test('one browser has one token for all its accounts', async () => {
+  const [one, other] = [await createMember(), await createMember()]
+  const { deviceToken } = (await call(sessions.signIn, { username: one.username, password })).data
+  const again = { username: other.username, password, device_token: deviceToken }
+
+  const { data } = await call(sessions.signIn, again)
+
+  expect(data.deviceToken).toBe(deviceToken)
+})
+
+test('an address is limited by the number of accounts that it tries, whatever its headers claim', async () => {
+  const { username } = await createMember()
+  const [address, other] = [newAddress(), newAddress()]
+  for (let turn = 0; turn < 3; turn++) await attempt(address, { username })
+  const isAddress = eq(rateLimits.key, `sign-in address:${address}`)
+  expect(await db.select().from(rateLimits).where(isAddress)).toMatchObject([{ points: 1 }])
+  await db.update(rateLimits).set({ points: 100 }).where(isAddress)
+  const second = (await createMember()).username
+  const [path, request] = buildRequest(sessions.signIn, { username: second, password })
+  const headers = { ...request.headers, 'X-Forwarded-For': '203.0.113.9' }
+
+  const limited = await app.request(path, { ...request, headers }, fromAddress(address))
+  const elsewhere = await attempt(other, { username: second, password })
 
   expect(limited.status).toBe(429)
-  expect(other.status).toBe(200)
+  expect(elsewhere.status).toBe(200)
+})
+
+test('an address that has reached its limit costs no query', async () => {
+  const address = newAddress()
+  const expire = new Date(Date.now() + 60_000)
+  await db.insert(rateLimits).values({ key: `sign-in address:${address}`, points: 100, expire })
+  const { username } = await createMember()
+  expect((await attempt(address, { username, password })).status).toBe(429)
+  const queries = [vi.spyOn(db, 'select'), vi.spyOn(db, 'insert'), vi.spyOn(db, 'transaction')]
+
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) => attempt(address, { username: `n${turn}${randomUUID().slice(0, 8)}` })),
+  )
+
+  const counts = queries.map((query) => query.mock.calls.length)
+  for (const query of queries) query.mockRestore()
+  expect(replies.every(({ status }) => status === 429)).toBe(true)
+  expect(counts).toEqual([0, 0, 0])
 })

@@ -29,8 +29,8 @@ test('a blocked account cannot sign in, and its token stops working at once', as
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
 
-  expect(withToken).toMatchObject({ status: 403, code: 'account_blocked' })
-  expect(signingIn).toMatchObject({ status: 403, message: withToken.message })
+  expect(withToken).toMatchObject({ status: 401, code: 'session_over' })
+  expect(signingIn).toMatchObject({ status: 403, code: 'account_blocked' })
 })
 
 test('a deleted account cannot sign in, and its token stops working', async () => {

@@ -73,7 +73,7 @@ test('a list has the columns of its table, and no response has a password', asyn
     {
       _id: expect.any(String),
       username,
-      email: 'member@example.com',
+      email: `${username}@example.com`,
       role: 'customer',
       status: 'block',
       plan_name: null,

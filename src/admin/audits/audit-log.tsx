@@ -1,4 +1,3 @@
-import { type FormEvent, useId } from 'react'
 import { type Audit, audits } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -6,11 +5,10 @@ import { Page } from '../../ui/page.tsx'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
-import type { UrlSearch } from '../tables/list-query.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
+import { NameFilter } from '../tables/name-filter.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { useSyncedInput } from '../tables/use-synced-input.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
 
@@ -62,52 +60,5 @@ export function AuditLog() {
         />
       </Page>
     </>
-  )
-}
-
-interface NameFilterProps {
-  /** The name of the filter in the URL and in the endpoint's input. */
-  name: string
-  label: string
-  filters: UrlSearch
-  setFilters: (some: UrlSearch) => void
-}
-
-/** A filter by an exact username. It applies on Enter or blur, because a part of a name matches nothing. */
-function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
-  const id = useId()
-  const username = filters[name] ?? ''
-  const input = useSyncedInput(username)
-
-  function apply() {
-    const typed = input.current?.value.trim() ?? ''
-    if (typed !== username) setFilters({ [name]: typed })
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    apply()
-  }
-
-  return (
-    <form className="filter" onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        className="input"
-        placeholder="Username"
-        defaultValue={username}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        onBlur={apply}
-        // The clear button of the input fires no blur event.
-        onChange={({ currentTarget: { value } }) => value === '' && apply()}
-      />
-    </form>
   )
 }

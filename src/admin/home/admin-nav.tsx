@@ -3,7 +3,7 @@ import { userRound } from '../../ui/icons/initial.ts'
 import { house } from '../../ui/icons/navigation.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminScreen, adminTiles, auditLog, limits } from './admin-screens.ts'
+import { type AdminScreen, adminTiles, auditLog, limits, securityEvents } from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 
 const screens = adminTiles
@@ -31,6 +31,7 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
       screens.deleted,
       screens.supports,
       auditLog,
+      securityEvents,
     ],
   },
   {

@@ -73,3 +73,9 @@ export const limits: AdminScreen = { label: 'Limits', to: '/home/limits', path: 
 
 /** Only in the side list, because the specification has eighteen tiles. */
 export const auditLog: AdminScreen = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }
+export const securityEvents: AdminScreen = {
+  label: 'Security events',
+  to: '/home/security-events',
+  path: userLock,
+  thread: 'indigo',
+}

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
 
@@ -40,6 +41,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
           <>
             {isCustomer && !user.is_delete && <GiveBalance username={user.username} />}
             <AccountActions {...user} />
+            <UserSessions username={user.username} />
           </>
         )}
       </div>

@@ -1,10 +1,44 @@
 import type { Messages } from '../en/en-signed-in.ts'
+import { format } from './format.ts'
 
 export const users: Messages['users'] = {
   profile: {
     title: 'আমার প্রোফাইল',
     copyCode: 'রেফার কোড কপি করুন',
     codeCopied: 'রেফার কোড কপি হয়েছে!',
+  },
+  email: {
+    title: 'ইমেইল বদলান',
+    new: 'নতুন ইমেইল',
+    help: 'সেখানে একটি লিংক পাঠানো হবে। লিংকটি খোলা পর্যন্ত আগের ইমেইলই থাকবে।',
+    submit: 'লিংক পাঠান',
+  },
+  devices: {
+    title: 'কোথায় কোথায় সাইন ইন আছে',
+    unknown: 'অজানা ডিভাইস',
+    thisDevice: 'এই ডিভাইস',
+    lastUse: 'শেষ ব্যবহার',
+    signOut: 'সাইন আউট',
+    signOutOf: (device) => `${device} সাইন আউট করুন`,
+    signOutOthers: 'অন্য সব ডিভাইস সাইন আউট করুন',
+    askOne: (device) => `${device} সাইন আউট হবে। আবার ঢুকতে পাসওয়ার্ড লাগবে।`,
+    askOthers: (count) => `অন্য ${format(count)}টি ডিভাইস সাইন আউট হবে।`,
+    recent: 'সাম্প্রতিক কাজ',
+    noEvents: 'এখনো কিছু নেই।',
+    events: {
+      'sign-in': 'সাইন ইন হয়েছে',
+      'sign-in-failed': 'ভুল পাসওয়ার্ড',
+      'slowed-down': 'অনেকবার ভুল পাসওয়ার্ড',
+      'new-address': 'নতুন নেটওয়ার্ক থেকে প্রথম ব্যবহার',
+      'sign-out': 'সাইন আউট হয়েছে',
+      'session-ended': 'একটি ডিভাইস সাইন আউট করা হয়েছে',
+      'reset-requested': 'ইমেইলে নতুন পাসওয়ার্ডের লিংক চাওয়া হয়েছে',
+      'reset-used': 'ইমেইলের লিংক দিয়ে নতুন পাসওয়ার্ড সেট হয়েছে',
+      'password-changed': 'পাসওয়ার্ড বদলানো হয়েছে',
+      'email-changed': 'ইমেইল বদলানো হয়েছে',
+      'role-refused': 'অনুমতি নেই এমন কিছু খোলা হয়েছে',
+      'export-downloaded': 'একটি তালিকা ডাউনলোড হয়েছে',
+    },
   },
   picture: {
     edit: 'ছবি বদলান',

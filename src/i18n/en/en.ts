@@ -8,6 +8,8 @@ const sessions = {
   noAccount: "Don't have an account.",
   haveAccount: 'Have an account?',
   changePassword: 'Change password',
+  firstPassword:
+    'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   editPassword: 'Edit Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -17,6 +19,12 @@ const sessions = {
     help: 'Enter your username. We send a link for a new password to your email.',
     find: 'Find Account',
     sent: 'The link works for 30 minutes. If no mail comes, check the username.',
+  },
+  confirmEmail: {
+    title: 'Confirm email',
+    help: 'Use this address for your Joma account.',
+    confirm: 'Confirm',
+    broken: 'This link is not complete. Open the link of the mail again.',
   },
   recovery: {
     title: 'New password',

@@ -1,8 +1,48 @@
+import type { SecurityEventKind } from '#contract/security-events.ts'
+import { format, selectPlural } from './format.ts'
+
 export const users = {
   profile: {
     title: 'My Profile',
     copyCode: 'Copy referral code',
     codeCopied: 'Referral code copied!',
+  },
+  email: {
+    title: 'Change email',
+    new: 'New email',
+    help: 'We send a link there. The old email stays until you open the link.',
+    submit: 'Send the link',
+  },
+  devices: {
+    title: 'Where you are signed in',
+    unknown: 'Unknown device',
+    thisDevice: 'This device',
+    lastUse: 'Last used',
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    signOutOthers: 'Sign out all other devices',
+    askOne: (device: string) => `${device} is signed out. It needs the password to sign in again.`,
+    askOthers: (count: number) =>
+      selectPlural(count, {
+        one: 'One other device is signed out.',
+        other: `${format(count)} other devices are signed out.`,
+      }),
+    recent: 'Recent activity',
+    noEvents: 'Nothing yet.',
+    events: {
+      'sign-in': 'Signed in',
+      'sign-in-failed': 'Wrong password',
+      'slowed-down': 'Too many wrong passwords',
+      'new-address': 'First use from this network',
+      'sign-out': 'Signed out',
+      'session-ended': 'A device was signed out',
+      'reset-requested': 'Asked for a new password by email',
+      'reset-used': 'Set a new password from the email',
+      'password-changed': 'Changed the password',
+      'email-changed': 'Changed the email',
+      'role-refused': 'Opened what is not allowed',
+      'export-downloaded': 'Downloaded a table',
+    } satisfies Record<SecurityEventKind, string>,
   },
   picture: {
     edit: 'Edit',

@@ -5,7 +5,7 @@ import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { UsernameField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { storeToken } from '../../session/session.ts'
+import { readDeviceToken, storeDeviceToken, storeToken } from '../../session/session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -16,8 +16,9 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const draft = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
     unexpected: messages.ui.somethingWrong.short,
-    onDone: ({ accessToken }) => {
+    onDone: ({ accessToken, deviceToken }) => {
       storeToken(accessToken)
+      if (deviceToken) storeDeviceToken(deviceToken)
       draft.clear()
       showToast.success(messages.successes.signed_in)
       onSignedIn()
@@ -26,7 +27,12 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <AuthPage title={messages.sessions.signIn}>
-      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(fields, form) => submit({ ...fields, device_token: readDeviceToken() }, form)}
+      >
         <UsernameField placeholder={messages.forms.enterUsername} />
         <PasswordFields
           fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}

@@ -15,8 +15,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { chevronRight } from '../../ui/icons/actions.ts'
+import { chevronRight, smartphone } from '../../ui/icons/actions.ts'
 import { pencil } from '../../ui/icons/edit.ts'
+import { mail } from '../../ui/icons/initial.ts'
 import { gift, layoutGrid } from '../../ui/icons/navigation.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -52,6 +53,18 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
         </Card>
         <List>
           {me.role === 'customer' && <ReferCode code={me.refer_code} />}
+          <RowLink
+            to="/home/email"
+            start={<IconBadge path={mail} thread="indigo" />}
+            title={messages.users.email.title}
+            end={arrow}
+          />
+          <RowLink
+            to="/home/devices"
+            start={<IconBadge path={smartphone} thread="indigo" />}
+            title={messages.users.devices.title}
+            end={arrow}
+          />
           <RowLink
             to="/home/more"
             start={<IconBadge path={layoutGrid} thread="plain" />}

@@ -40,6 +40,10 @@ export const Route = createFileRoute('/home')({
   component: HomeLayout,
 })
 
+const FirstPasswordScreen = lazy(async () => ({
+  default: (await import('../../member/sessions/first-password-screen.tsx')).FirstPasswordScreen,
+}))
+
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // If the check fails, the log-out continues without a question.
@@ -69,7 +73,12 @@ function HomeLayout() {
     <LogOutProvider ask={confirmLogOut} onLogOut={logOut}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
-          {isShown && (
+          {isShown && me.data?.must_renew_login && (
+            <Suspense>
+              <FirstPasswordScreen username={session.username} onChanged={logOut} />
+            </Suspense>
+          )}
+          {isShown && !me.data?.must_renew_login && (
             <>
               <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}</Suspense>
               <Main variant={isAdmin ? 'admin' : 'plain'}>

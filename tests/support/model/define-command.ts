@@ -85,8 +85,8 @@ async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<
 /** The server checks the role before all other rules. */
 function findExpectedRefusals({ by, row, refusals }: PlannedCall): ExpectedRefusal[] {
   if (by !== 'admin') {
-    if (by.isDeleted) return [{ status: 401 }]
-    if (by.isBlocked || row.role === 'admin') return [{ status: 403 }]
+    if (by.isDeleted || by.isBlocked) return [{ status: 401 }]
+    if (row.role === 'admin') return [{ status: 403 }]
   }
   return refusals.filter(([applies]) => applies).map(([, refused]) => refused)
 }

@@ -50,9 +50,13 @@ export const blockMember = defineCommand(
       row: users.block,
       input: { username: user.username, status: unknown === null ? status : unknown, waiting },
       refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(user, model.admin.username)],
-      effect: () => {
-        user.member!.isBlocked = status === 'block'
-        if (status === 'block' && waiting === 'deny') denyWaiting(model, user.member!)
+      effect: async () => {
+        const member = user.member!
+        const isUnblocked = member.isBlocked && status !== 'block'
+        member.isBlocked = status === 'block'
+        // The block has ended all sessions.
+        if (isUnblocked && !member.isDeleted) member.account = await signIn(member.account.username)
+        if (status === 'block' && waiting === 'deny') denyWaiting(model, member)
       },
     })
   },

@@ -1,4 +1,5 @@
 import { accounts } from '#contract/accounts.ts'
+import { devices } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -106,6 +107,15 @@ export const userActions = {
         after: { is_delete: false },
         received: {},
       }),
+  ],
+  'devices.endOfUser': [
+    async () => {
+      const member = await createMember()
+      const { username } = member
+      const changing = performing(devices.endOfUser, { username }, { username: 'unknown-user' })
+      const change = { before: null, after: { sessions: 'all' } }
+      return { action: 'end-session', username, member, ...changing, ...change, received: { member: 'signed out' } }
+    },
   ],
   'supports.solve': [
     () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { banks } from '#contract/banks.ts'
+import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
@@ -45,6 +46,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
+  await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)

@@ -31,11 +31,15 @@ export interface MalformedRequest {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
+/** A valid token is all that it needs, so most mutations would end the session of the sender. */
+const endsSession = 'sessionsSignOut'
+
 const plainTags = ['health', 'changes']
 
 /** All operations with JSON responses, and the mutations that apply to them. */
 const operationFacts: OperationFacts[] = operations
   .filter(({ tags, method }) => !plainTags.some((tag) => tags.includes(tag)) && method !== 'HEAD')
+  .filter(({ operationId }) => operationId !== endsSession)
   .map((operation) => {
     const [requirement] = operation.security
     const of = {

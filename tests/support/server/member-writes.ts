@@ -1,3 +1,5 @@
+import { devices } from '#contract/devices.ts'
+import { emails } from '#contract/emails.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -8,9 +10,9 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
 import { call, type Reply } from './call.ts'
-import { type Account, createMember, createPlan, password, paymentInput, registrationInput } from './members.ts'
+import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
-import { newPassword, requestResetLink, resetPassword } from './sessions.ts'
+import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
 import { createAdvertise } from './videos.ts'
 
@@ -29,6 +31,31 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   'sessions.signIn': async () => {
     const { username } = await createMember()
     return { perform: () => call(sessions.signIn, { username, password }) }
+  },
+  'sessions.signOut': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(sessions.signOut, {}, { as: caller }), signedOut: caller }
+  },
+  'emails.change': async () => {
+    const caller = await createMember()
+    const input = { email: 'new@example.com', currentPassWord: password }
+    return { caller, perform: () => call(emails.change, input, { as: caller }) }
+  },
+  'emails.confirm': async () => {
+    const member = await createMember()
+    const token = await requestEmailLink(member)
+    return { perform: () => call(emails.confirm, { token }), affected: { member, tags: ['Users', 'Customer'] } }
+  },
+  'devices.end': async () => {
+    const caller = await createMember()
+    const other = await signIn(caller.username)
+    const { jti: id } = decodeClaims(other.token)
+    return { caller, perform: () => call(devices.end, { id }, { as: caller }) }
+  },
+  'devices.endOthers': async () => {
+    const caller = await createMember()
+    await signIn(caller.username)
+    return { caller, perform: () => call(devices.endOthers, {}, { as: caller }) }
   },
   'sessions.changePassword': async () => {
     const caller = await createMember()

@@ -44,9 +44,10 @@ export async function signIn(username: string, entered = password): Promise<Acco
   return toAccount({ id: user!.id, username, token: data.accessToken })
 }
 
-export const registrationInput = () => ({
-  username: `m${randomUUID().slice(0, 13)}`,
-  email: 'member@example.com',
+export const registrationInput = (username = `m${randomUUID().slice(0, 13)}`) => ({
+  username,
+  // Its own, because the mails to one address are limited.
+  email: `${username}@example.com`,
   country: 'Bangladesh',
   // Of its own, because the number of accounts with one number is limited.
   mobile_number: `017${String(randomInt(100_000_000)).padStart(8, '0')}`,

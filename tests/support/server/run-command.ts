@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { admin } from '#server/commands/admin.ts'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
 import type { Invocation } from '#server/commands/invocation.ts'
@@ -12,6 +13,7 @@ import { compileCache } from './joma-process.ts'
 const folder = join(import.meta.dirname, '../../../server/commands')
 
 const commands = {
+  admin,
   audit,
   backup: (invocation: Invocation) => backup(invocation, new AbortController().signal),
   restore,

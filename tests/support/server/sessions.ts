@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { expect } from 'vitest'
+import { emails } from '#contract/emails.ts'
 import { sessions, TokenClaims } from '#contract/sessions.ts'
 import { call } from './call.ts'
+import { type Account, password } from './members.ts'
 import { mails, parts } from './test-app.ts'
 
 export const failSignIn = (username: string) => call(sessions.signIn, { username, password: 'a wrong one' })
@@ -25,7 +27,15 @@ export const linkSentReply = { status: 200, message: 'A Password reset link send
 export async function readMailedTokens(username: string): Promise<string[]> {
   await parts.background.settled()
   const texts = mails.map(({ text }) => text).filter((text) => text.includes(`"${username}"`))
-  return texts.map((text) => /#pst=(\S+)/.exec(text)![1]!)
+  return texts.flatMap((text) => /#pst=(\S+)/.exec(text)?.[1] ?? [])
+}
+
+/** Requests a change of the mail address and reads the token from the mail. */
+export async function requestEmailLink(as: Account, email = `new.${as.username}@example.com`): Promise<string> {
+  expect((await call(emails.change, { email, currentPassWord: password }, { as })).status).toBe(200)
+  await parts.background.settled()
+  const mail = mails.findLast(({ to }) => to === email)
+  return /#pet=(\S+)/.exec(mail!.text)![1]!
 }
 
 /** Requests a reset link and reads its token from the mail. */

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { emails as rows } from '#contract/emails.ts'
+import { Refusal } from '#contract/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { recordChange } from '../db/publish-changes.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { recordSecurityEvent } from '../security-events/record.ts'
+import { plain } from '../sessions/reset-links.ts'
+import { emailChanges } from '../sessions/table.ts'
+import { createThrottle } from '../sessions/throttle.ts'
+import { isPassword } from '../users/passwords.ts'
+import { users } from '../users/table.ts'
+
+const tokenBytes = 32
+const linkMinutes = 60
+// Every request counts, because each one sends a mail.
+const limits = { name: 'change-email', perAccount: 5, perAddress: 100, windowS: 15 * 60 }
+const confirmLimits = { name: 'confirm-email', perAddress: 100, windowS: 15 * 60 }
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+interface Parts {
+  db: Db
+  mailer: Mailer
+  /** The base of links. */
+  publicUrl: string
+}
+
+/** A mail address is changed with the password, and only after its owner has opened the link that is mailed there. */
+export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<typeof rows> => {
+  const throttle = { change: createThrottle(db, limits), confirm: createThrottle(db, confirmLimits) }
+  return {
+    change: async ({ email, currentPassWord }, { userId, username, address }) => {
+      await throttle.change.count({ username, address })
+      const [user] = await db.select().from(users).where(eq(users.id, userId))
+      if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
+      return async (tx, { afterCommit }) => {
+        // If the password was changed meanwhile, the old one must not start a change.
+        const isUnchanged = and(eq(users.id, userId), eq(users.password_hash, user.password_hash))
+        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
+        if (!unchanged) throw wrongPassword()
+        const token = randomBytes(tokenBytes).toString('base64url')
+        // Only the last address can be confirmed.
+        await tx.delete(emailChanges).where(eq(emailChanges.user_id, userId))
+        const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
+        await tx
+          .insert(emailChanges)
+          .values({ token_hash: hashToken(token), user_id: userId, email: email.trim(), expires_at })
+        const text = createLinkText(plain(username), `${publicUrl}/auth/confirm-email#pet=${token}`)
+        const subject = 'Confirm your mail address for Joma'
+        afterCommit(() => mailer.send({ to: email.trim(), subject, text, isRequested: true }))
+        return null
+      }
+    },
+
+    confirm: async ({ token }, caller) => {
+      await throttle.confirm.count({ address: caller.address })
+      return async (tx, { afterCommit }) => {
+        const { user, email } = await redeemLink(tx, token)
+        await tx.update(users).set({ email }).where(eq(users.id, user.id))
+        await recordSecurityEvent(tx, { kind: 'email-changed', userId: user.id, caller })
+        recordChange(tx, { tags: ['Users'], memberId: user.id })
+        await throttle.confirm.forgive(tx, { address: caller.address })
+        const text = createChangedText(plain(user.username))
+        // The old address, whose owner may not know of the change.
+        afterCommit(() => mailer.send({ to: user.email, subject: 'Your mail address for Joma was changed', text }))
+        return null
+      }
+    },
+  }
+}
+
+const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })
+
+/** Redeems a link of a user who may sign in. Of concurrent calls one succeeds. */
+async function redeemLink(tx: Tx, token: string) {
+  const hasToken = eq(emailChanges.token_hash, hashToken(token))
+  const [found] = await tx
+    .select({ user: users, email: emailChanges.email })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.user_id))
+    .where(
+      and(hasToken, gt(emailChanges.expires_at, sql`now()`), eq(users.status, 'on-progress'), isNull(users.deleted_at)),
+    )
+    .for('update', { of: users })
+  const [deleted] = await tx.delete(emailChanges).where(hasToken).returning()
+  if (!found || !deleted) throw new Refusal('email_link_over', { field: 'token' })
+  return found
+}
+
+const createLinkText = (username: string, link: string) => `Hello,
+
+this address was entered for the Joma account "${username}".
+If it was you, open this link within ${linkMinutes} minutes:
+
+${link}
+
+If it was not you, do nothing.
+
+Joma
+`
+
+const createChangedText = (username: string) => `Hello,
+
+the mail address of the Joma account "${username}" was changed. Mails no longer come to this address.
+
+If it was not you, contact support at once.
+
+Joma
+`

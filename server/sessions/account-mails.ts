@@ -1,0 +1,47 @@
+import type { Mailer } from '../mail/mailer.ts'
+import { formatDevice, parseDevice } from '../security-events/parse-device.ts'
+import { plain } from './reset-links.ts'
+
+interface Notice {
+  username: string
+  email: string
+}
+
+interface AccountMails {
+  passwordChanged: (to: Notice) => void
+  newDevice: (to: Notice, userAgent: string | undefined) => void
+}
+
+const subjects = { password: 'Your Joma password was changed', device: 'New sign-in to Joma' }
+
+/** Mails to the owner of an account about changes that an attacker would make. */
+export const createAccountMails = ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: string }): AccountMails => ({
+  passwordChanged: ({ username, email }) =>
+    mailer.send({ to: email, subject: subjects.password, text: createPasswordText(plain(username), publicUrl) }),
+  newDevice: ({ username, email }, userAgent) => {
+    const device = formatDevice(parseDevice(userAgent)) ?? 'unknown browser'
+    mailer.send({ to: email, subject: subjects.device, text: createDeviceText(plain(username), device, publicUrl) })
+  },
+})
+
+const createPasswordText = (username: string, url: string) => `Hello,
+
+the password of the Joma account "${username}" was changed. All devices are signed out.
+
+If it was you, do nothing. If it was not you, choose a new password at once:
+
+${url}/forgot-password
+
+Joma
+`
+
+const createDeviceText = (username: string, device: string, url: string) => `Hello,
+
+a new device signed in to the Joma account "${username}": ${plain(device)}.
+
+If it was you, do nothing. If it was not you, change your password. That signs out all devices:
+
+${url}/home/profile
+
+Joma
+`

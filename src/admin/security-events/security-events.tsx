@@ -1,0 +1,68 @@
+import { type SecurityEvent, securityEventKinds, securityEvents } from '#contract/security-events.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DayFilter } from '../tables/day-filter.tsx'
+import { FilterSelect } from '../tables/filter-select.tsx'
+import { ListTable } from '../tables/list-table.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import { NameFilter } from '../tables/name-filter.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { useTableState } from '../tables/use-table-state.ts'
+
+export const securityEventTable = { endpoint: securityEvents.list, defaults: { sort: 'newest' } } as const
+
+const kindOptions = Object.entries(securityEventKinds)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label))
+
+const columns: Column<SecurityEvent>[] = [
+  { key: 'what', label: 'What', kind: 'title', cell: ({ kind }) => securityEventKinds[kind] },
+  {
+    key: 'who',
+    label: 'User',
+    cell: ({ username }) => (username ? <MemberLink username={username} /> : 'Unknown name'),
+  },
+  { key: 'device', label: 'Device', cell: ({ device }) => device ?? '–' },
+  { key: 'address', label: 'Network', cell: ({ address }) => <span className="mono">{address ?? '–'}</span> },
+  {
+    key: 'when',
+    label: 'When',
+    kind: 'top',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  },
+]
+
+/** Sign-ins, wrong passwords and other security events of all users. */
+export function SecurityEvents() {
+  const table = useTableState(securityEventTable)
+  const { filters, setFilters } = table
+  return (
+    <>
+      <BackBar title="Security events" to="/home" />
+      <Page width="work">
+        <div className="table-bar">
+          <NameFilter name="username" label="User" filters={filters} setFilters={setFilters} />
+          <FilterSelect
+            name="kind"
+            label="What"
+            all="Everything"
+            options={kindOptions}
+            filters={filters}
+            setFilters={setFilters}
+          />
+          <DayFilter filters={filters} setFilters={setFilters} />
+        </div>
+        <ListTable
+          table={table}
+          caption="Security events"
+          columns={columns}
+          empty="Nothing happened."
+          help="Events are stored for 400 days. Try another name, another kind or other days."
+          countLabel="events"
+        />
+      </Page>
+    </>
+  )
+}

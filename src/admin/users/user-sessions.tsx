@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { devices, type OpenSession } from '#contract/devices.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+
+/** Where a user is signed in. An administrator can end one session or all. */
+export function UserSessions({ username }: { username: string }) {
+  const query = useQuery(endpointQuery(devices.ofUser, { username }))
+  const [ending, setEnding] = useState<OpenSession | 'all'>()
+  const close = () => setEnding(undefined)
+  return (
+    <Card title="Signed in on">
+      <QueryResult query={query}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className="meta">Not signed in on any device.</p>
+          ) : (
+            <>
+              <List>
+                {sessions.map((session) => (
+                  <Row
+                    key={session._id}
+                    title={describe(session)}
+                    detail={
+                      <>
+                        Last used <DateTime iso={session.last_used_at} />
+                      </>
+                    }
+                    end={
+                      <Button
+                        variant="outline"
+                        size="s"
+                        aria-label={`Sign out ${describe(session)}`}
+                        onClick={() => setEnding(session)}
+                      >
+                        Sign out
+                      </Button>
+                    }
+                  />
+                ))}
+              </List>
+              <Button variant="outline" isBlock onClick={() => setEnding('all')}>
+                Sign out everywhere
+              </Button>
+            </>
+          )
+        }
+      </QueryResult>
+      {ending && (
+        <ConfirmWrite
+          endpoint={devices.endOfUser}
+          input={{ username, ...(ending !== 'all' && { id: ending._id }) }}
+          verb="Sign out"
+          isDanger
+          onClose={close}
+        >
+          Sign out <b>{username}</b> {ending === 'all' ? 'on all devices' : `on ${describe(ending)}`}.
+        </ConfirmWrite>
+      )}
+    </Card>
+  )
+}
+
+const describe = ({ browser, os }: OpenSession): string => [browser, os].filter(Boolean).join(', ') || 'Unknown device'
