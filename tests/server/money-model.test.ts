@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { allCommands, commandNames } from '../support/model/all-commands.ts'
 import { createCoverage } from '../support/model/define-command.ts'
 import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
-import {
-  applySettings,
-  createInitialState,
-  emptyWithdrawalQueue,
-  initialSettings,
-} from '../support/model/initial-state.ts'
+import { createInitialState, emptyWithdrawalQueue, initialSettings } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 

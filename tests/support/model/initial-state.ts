@@ -87,11 +87,7 @@ async function createFirstBatch(model: ModelState): Promise<void> {
   for (const withdrawal of model.withdrawals) withdrawal.batch = batch
 }
 
-export async function applySettings({
-  referBonus,
-  minimum,
-  limits: chosen,
-}: Choice<typeof initialSettings>): Promise<void> {
+async function applySettings({ referBonus, minimum, limits: chosen }: Choice<typeof initialSettings>): Promise<void> {
   const as = await sharedAdmin()
   await db.update(settings).set({ tasks_cleared_at: null })
   await call(refers.set, { amount: toTaka(referBonus) }, { as })
