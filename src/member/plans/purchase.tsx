@@ -141,9 +141,11 @@ function BuyDialog({ plan, current, onPurchased, onRefused, onClose }: BuyDialog
       onConfirm={() => submit({ planName: plan.plan_name, plan_id: plan._id, price: plan.price })}
       onClose={onClose}
     >
-      <p>{plan.price > 0 ? confirmBuy(plan.plan_name, formatPrice(plan.price)) : confirmFree(plan.plan_name)}</p>
-      <ReplacedPlan next={plan} current={current} />
-      {plan.bonus > 0 && <p>{keepBonus(formatPrice(plan.bonus))}</p>}
+      <div className="stack stack-s">
+        <p>{plan.price > 0 ? confirmBuy(plan.plan_name, formatPrice(plan.price)) : confirmFree(plan.plan_name)}</p>
+        <ReplacedPlan next={plan} current={current} />
+        {plan.bonus > 0 && <p>{keepBonus(formatPrice(plan.bonus))}</p>}
+      </div>
     </ConfirmDialog>
   )
 }
