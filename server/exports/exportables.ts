@@ -44,7 +44,7 @@ const userColumns: Columns<ListedUser> = {
   Registered: ({ created_at }) => inDhaka(created_at),
 }
 
-/** With the status, because a batch can be paid row by row. */
+/** With both states: a batch can be paid row by row, and a member can be blocked after its creation. */
 const payoutColumns: Columns<Withdrawal> = {
   Account: ({ account_number }) => formatAccount(account_number),
   Amount: ({ amount }) => formatAmount(amount),
@@ -53,6 +53,7 @@ const payoutColumns: Columns<Withdrawal> = {
   'Request sent': ({ created_at }) => inDhaka(created_at),
   Id: ({ _id }) => _id,
   Status: ({ status }) => status,
+  Member: ({ member_status }) => member_status,
 }
 
 const withdrawalColumns: Columns<Withdrawal> = {
@@ -60,7 +61,6 @@ const withdrawalColumns: Columns<Withdrawal> = {
   Reason: ({ reason }) => reason,
   Decided: ({ decided_at }) => inDhaka(decided_at),
   'Payout id': ({ payout_id }) => payout_id,
-  Member: ({ member_status }) => member_status,
   'To look at': ({ flags }) => flags.join(' '),
 }
 

@@ -265,17 +265,18 @@ test('the list of batches can be filtered by status', async () => {
   expect(await idsOf({ status: 'paid' })).toEqual([])
 })
 
-test('the payout sheet has exactly the rows of its batch, with their status', async () => {
+test('the payout sheet has exactly the rows of its batch, and says which are paid and whose members are blocked', async () => {
   const { member, ids } = await createWaiting(2)
   const { _id: batch } = await createBatch()
   await createWaiting(1)
   await callAsAdmin(payouts.pay, { batch, rows: [{ _id: ids[0] }] })
+  await deactivate(member, 'blocked')
 
   const [, ...lines] = await readExportLines('payouts', { batch })
 
   const cells = (id: string, status: string) =>
     expect.stringMatching(
-      new RegExp(`^"=""01712345678""","500.00","${member.username}","bkash",.*,"${id}","${status}"$`),
+      new RegExp(`^"=""01712345678""","500.00","${member.username}","bkash",.*,"${id}","${status}","blocked"$`),
     )
   expect(lines).toEqual([cells(ids[0]!, 'approved'), cells(ids[1]!, 'pending')])
 })
