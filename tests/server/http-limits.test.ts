@@ -163,7 +163,7 @@ test('a refused request with a short body leaves the connection open', async () 
   socket.destroy()
 
   expect([first, second]).toEqual([
-    expect.stringMatching(/^HTTP\/1\.1 404 /),
-    expect.stringMatching(/^HTTP\/1\.1 404 /),
+    expect.stringMatching(/^HTTP\/1\.1 405 /),
+    expect.stringMatching(/^HTTP\/1\.1 405 /),
   ])
 })

@@ -53,3 +53,16 @@ test('only a trusted proxy can report a TLS request', async () => {
   expect((await seen('10.1.2.3')).isSecure).toBe(false)
   expect((await seen('203.0.113.5', httpsHeader)).isSecure).toBe(false)
 })
+
+test('a private sender of X-Forwarded-For that is not trusted is reported once', async () => {
+  const reported: string[] = []
+  const proxies = trustProxies(['10.0.0.0/8'], (address) => reported.push(address))
+  const app = new Hono().get('/', (c) => c.text(proxies.addressOf(c)))
+  const forwarded = { headers: { 'X-Forwarded-For': '198.51.100.1' } }
+  const senders = ['203.0.113.5', '10.1.2.3', '192.168.1.9', '172.16.0.1']
+
+  await app.request('/', {}, fromAddress('192.168.1.9'))
+  for (const sender of senders) await app.request('/', forwarded, fromAddress(sender))
+
+  expect(reported).toEqual(['192.168.1.9'])
+})

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { parseTaka } from '#contract/money.ts'
 import type { UserRecord } from '#contract/users.ts'
@@ -15,9 +15,11 @@ import { showToast } from '../../ui/toast.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { UserSessions } from './user-sessions.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
+
+// Its list has animations, which the first view of a user does not need.
+const UserSessions = lazy(async () => ({ default: (await import('./user-sessions.tsx')).UserSessions }))
 
 interface UserDetailsProps {
   user: UserRecord
@@ -41,7 +43,9 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
           <>
             {isCustomer && !user.is_delete && <GiveBalance username={user.username} />}
             <AccountActions {...user} />
-            <UserSessions username={user.username} />
+            <Suspense>
+              <UserSessions username={user.username} />
+            </Suspense>
           </>
         )}
       </div>
