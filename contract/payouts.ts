@@ -13,7 +13,7 @@ export const PayoutBatchStatus = v.picklist(['open', 'paid', 'cancelled'])
 export const payoutBatchMax = 100
 
 /**
- * Withdrawals of one method that one administrator pays. While it is open, nobody can decide its withdrawals otherwise. A
+ * Withdrawals of one method that one administrator pays. While it is open, its withdrawals cannot be decided otherwise. A
  * cancelled batch only has the withdrawals that were paid before.
  */
 export const PayoutBatch = v.object({

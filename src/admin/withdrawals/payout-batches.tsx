@@ -79,8 +79,8 @@ function NewBatch({ onCreated }: { onCreated: (batch: PayoutBatch) => void }) {
   return (
     <Form errors={errors} failure={failure} onSubmit={submit}>
       <p>
-        A batch takes the oldest {payoutBatchMax} requests that wait, by method. Until it is paid or cancelled, nobody
-        else can decide them.
+        A batch takes the oldest {payoutBatchMax} requests that wait, by method. Until it is paid or cancelled, they
+        cannot be decided elsewhere.
       </p>
       <MethodField name="method" />
       <Button type="submit" isBlock isBusy={isSending}>

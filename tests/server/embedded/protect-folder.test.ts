@@ -2,8 +2,11 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSyn
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startJoma } from '../../support/server/joma-process.ts'
+
+// A server starts in some seconds, on a busy machine in many.
+vi.setConfig({ testTimeout: 240_000 })
 
 async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'joma-protect-'))
