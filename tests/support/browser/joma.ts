@@ -68,7 +68,7 @@ interface Parts {
   contexts: AsyncDisposableStack
 }
 
-function createJoma({ address, dataDir, getToken }: Server, { browser, contexts }: Parts): Joma {
+function createJoma({ address, dataDir, getToken, startSession }: Server, { browser, contexts }: Parts): Joma {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const violations: string[] = []
   const as = (username?: string): ApiClient => {
@@ -80,7 +80,7 @@ function createJoma({ address, dataDir, getToken }: Server, { browser, contexts 
     violations,
     getToken,
     open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
-      const storageState = localStorageState(at, { locale: language, accessToken: as && (await getToken(as)) })
+      const storageState = localStorageState(at, { locale: language, accessToken: as && (await startSession(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
       const options = { permissions, ...viewports[viewport], storageState, ...contextOptions }
       const context = contexts.use(await browser.newContext(options))

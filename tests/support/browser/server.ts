@@ -18,6 +18,8 @@ export interface Server extends AsyncDisposable {
   dataDir: string
   /** Signs a user in on the first call, then returns the same access token, because hashing a password is slow. */
   getToken: (username: string) => Promise<string>
+  /** A session of its own, which a page may end. */
+  startSession: (username: string) => Promise<string>
   /** Kills the process and starts it again at the same address and on the same folder. */
   killAndStart: () => Promise<void>
   /** Everything that the server has printed. */
@@ -34,12 +36,14 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
   const { address } = server
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tokens = new Map<string, Promise<string>>()
+  const startSession = (username: string) =>
+    signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
   return {
     address,
     dataDir,
+    startSession,
     getToken: (username) => {
-      const password = username === admin.username ? admin.password : defaultPassword
-      const token = tokens.get(username) ?? signIn(app, { username, password })
+      const token = tokens.get(username) ?? startSession(username)
       tokens.set(username, token)
       return token
     },
