@@ -15,7 +15,7 @@ import { seed } from './million/seed.ts'
 // Measures each list with a million members. DATABASE_URL is an empty PostgreSQL database for this benchmark.
 const members = Number(process.env.MEMBERS ?? 1_000_000)
 const times = 9
-const admin = { username: 'admin', password: 'joma-admin' }
+const admin = { username: 'admin', password: 'joma-admin-demo' }
 const member = { username: 'tanvir1', password: 'joma-member' }
 
 const { db, close } = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })

@@ -15,7 +15,7 @@ import { protectFolder } from '../process/protect-folder.ts'
 import { createFirstAdmin } from '../users/create-user.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
-const admin = { username: 'admin', password: 'joma-admin' }
+const admin = { username: 'admin', password: 'joma-admin-demo' }
 const password = 'joma-member'
 
 const folder = mkdtempSync(join(tmpdir(), 'joma-demo-'))

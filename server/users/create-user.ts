@@ -5,6 +5,7 @@ import type { Registration } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { openAccounts } from '../ledger/accounts.ts'
 import { toStoredUsername } from './find-member.ts'
+import { adminCharsMin } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { toSkeleton } from './skeleton.ts'
 import { users } from './table.ts'
@@ -72,6 +73,9 @@ export async function createFirstAdmin(
   admin: FirstAdmin,
 ): Promise<{ username: string; password: string } | null> {
   if (await hasAdmin(db)) return null
+  if (admin.password !== undefined && admin.password.length < adminCharsMin) {
+    throw new Error(`ADMIN_PASSWORD needs at least ${adminCharsMin} characters`)
+  }
   const password = admin.password ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const isCreated = await db.transaction(async (tx) => {

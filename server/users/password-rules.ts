@@ -4,7 +4,7 @@ import type { Issue } from '#contract/errors.ts'
 import { Refusal } from '#contract/errors.ts'
 
 /** Of an administrator. The contract has the length for everyone. */
-const adminCharsMin = 12
+export const adminCharsMin = 12
 /** A personal value together with fewer other characters is not a secret. */
 const otherCharsMin = 4
 const distinctCharsMin = 4

@@ -5,7 +5,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { type ApiClient, createApiClient, signIn } from '#server/commands/demo/api-client.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
 
-const admin = { username: 'admin', password: 'joma-admin' }
+const admin = { username: 'admin', password: 'joma-admin-demo' }
 const member = { username: 'nusrat', password: 'joma-member' }
 const newcomer = { username: 'moushumi', password: 'joma-member' }
 

@@ -21,7 +21,7 @@ import { createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
 import { app, db, parts } from './test-app.ts'
 
-export const admin = { username: 'admin', password: 'joma-admin' }
+export const admin = { username: 'admin', password: 'joma-admin-demo' }
 
 /** An amount in poisha above Number.MAX_SAFE_INTEGER. */
 export const hugeAmount = 9_007_199_254_740_993n
