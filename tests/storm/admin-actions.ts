@@ -5,7 +5,8 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import type { SignedInUser } from '../support/server/population.ts'
+import { restoreSession, type SignedInUser } from '../support/server/population.ts'
+import { db } from '../support/server/test-app.ts'
 import { type CreateWrite, type PreparedWrite, prepareWrite } from './prepare-write.ts'
 import type { Random } from './random.ts'
 import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './state.ts'
@@ -101,14 +102,25 @@ export const adminActions = {
   unblock: (state: StormState, random: Random) => setStatus(state, random, 'on-progress'),
 } satisfies Record<string, CreateWrite>
 
-/** Blocks only two members, and unblocks them more often: a blocked member's calls move no money. */
-const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress') =>
-  prepareWrite({
+/** Only these first members are blocked: a blocked member's calls move no money. */
+export const blockableCount = 2
+
+/** Blocks and unblocks members. An unblocked member signs in again, because the block has ended the session. */
+const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress'): PreparedWrite => {
+  const member = random.pick(state.members.slice(0, blockableCount))
+  const write = prepareWrite({
     row: users.block,
     as: random.pick(state.admins),
-    input: { username: random.pick(state.members.slice(0, 2)).username, status },
+    input: { username: member.username, status },
     apply: () => {},
   })
+  const send: PreparedWrite['send'] = async (call) => {
+    const reply = await write.send(call)
+    if (reply.status === 200 && status === 'on-progress') await restoreSession(db, member)
+    return reply
+  }
+  return { ...write, send }
+}
 
 /** One of the first two, so that administrators pay and cancel the same batch concurrently. */
 const pickBatch = ({ batches }: StormState, random: Random) =>

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
 import { db } from '../support/server/test-app.ts'
 import { allowedRefusals, nextAction } from './actions.ts'
+import { blockableCount } from './admin-actions.ts'
 import { describeTimes } from './describe-times.ts'
 import { createRandom, logSeed } from './random.ts'
 import { settleReferrals } from './referrals.ts'
@@ -93,8 +94,10 @@ async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
 async function sampleMembers(isOn: () => boolean, members: { token: string }[]): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (let turn = 0; isOn(); turn++) {
-    const { status, data } = await call(users.me, {}, { as: members[turn % members.length]! })
-    const isRefused = status === 403
+    const index = turn % members.length
+    const { status, data } = await call(users.me, {}, { as: members[index]! })
+    // A block ends the session. Only the first members are blocked.
+    const isRefused = index < blockableCount && (status === 401 || status === 403)
     if (!isRefused && (status !== 200 || data.balance < 0 || data.earning < 0)) wrong.push({ status, data })
     await pause(20)
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decode } from 'hono/jwt'
 import { advertises } from '#server/advertises/table.ts'
 import { insertAuditEntries } from '#server/audits/handlers.ts'
 import { today } from '#server/db/conditions.ts'
@@ -100,6 +101,13 @@ export async function populate(
     }
     return { members, admins, plans: planFigures, startBalances, referBonus, taskBonus }
   })
+}
+
+/** Inserts the session of a member's token again, because signing in hashes a password, which is slow. */
+export async function restoreSession(db: Db, { id, token }: SignedInUser): Promise<void> {
+  const { jti } = decode(token).payload as { jti: string }
+  const expires_at = new Date(Date.now() + tokenTtlS * 1_000)
+  await db.insert(sessions).values({ id: jti, user_id: id, expires_at }).onConflictDoNothing()
 }
 
 const registration = () => ({
