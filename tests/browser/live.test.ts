@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
-import { defaultPassword } from '../support/browser/account-forms.ts'
+import { defaultPassword, signIn } from '../support/browser/account-forms.ts'
 import { createMember, requestPayment } from '../support/browser/create-member.ts'
 import type { Joma } from '../support/browser/joma.ts'
 import { test } from '../support/browser/own-server.ts'
@@ -15,11 +15,31 @@ const rowOf = (page: Page, transactionId: string) => page.getByRole('row').filte
 async function openQueue(joma: Joma, as: string): Promise<Page> {
   const page = await joma.open('desktop', '/home', { as })
   await page.waitForResponse((answer) => answer.url().endsWith('/change/stream'))
+  await goToQueue(page)
+  return page
+}
+
+async function goToQueue(page: Page) {
   await page
     .getByRole('link', { name: /^Balance Request/ })
     .first()
     .click()
   await expect(page.getByText('No balance requests found.')).toBeVisible()
+}
+
+/** Opens the queue as a new admin, who first replaces the password that another admin chose. */
+async function openFirstQueue(joma: Joma, username: string): Promise<Page> {
+  const password = 'chosen-by-the-new-admin'
+  const page = await joma.open('desktop', '/home', { as: username })
+  await page.getByLabel('Current password').fill(defaultPassword)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/change/stream'))
+  await signIn(page, { username, password })
+  await streaming
+  await goToQueue(page)
   return page
 }
 
@@ -35,7 +55,7 @@ test("two admins on one queue see each other's decisions, and each request is de
     confirm_password: defaultPassword,
   })
   const first = await openQueue(joma, 'admin')
-  const second = await openQueue(joma, 'second_admin')
+  const second = await openFirstQueue(joma, 'second_admin')
 
   await test.step('a new request appears for both without a reload', async () => {
     await requestPayment(joma, { username, transactionId: 'DKK7K2L001' })

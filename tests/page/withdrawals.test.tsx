@@ -266,7 +266,7 @@ test('a request of a batch is marked paid alone, with the transaction id of its 
   const { user, members, sheet } = await createBatch()
   const [first, second] = members as [Account, Account]
 
-  await user.click(await sheet.findByRole('button', { name: `Mark ${first.username}, 01712345678 paid` }))
+  await user.click(await sheet.findByRole('button', { name: `Mark paid: ${first.username}, 01712345678` }))
   const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
   question.getByText(first.username)
   await user.type(question.getByLabelText('Transaction id of the payout (optional)'), '4821907735')

@@ -98,7 +98,7 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
                 <Button
                   variant="outline"
                   size="s"
-                  aria-label={`Mark ${request.username}, ${request.account_number} paid`}
+                  aria-label={`Mark paid: ${request.username}, ${request.account_number}`}
                   onClick={() => onAsk({ kind: 'pay', requests: [request], isWhole: false })}
                 >
                   Mark paid

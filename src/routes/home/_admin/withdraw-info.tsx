@@ -4,7 +4,7 @@ import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.t
 import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/withdraw-info')({
-  head: () => pageTitle('Manage Withdraw'),
+  head: () => pageTitle('Withdraw Information'),
   component: Screen,
 })
 
