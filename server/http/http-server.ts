@@ -94,7 +94,7 @@ function limitBytes(request: IncomingMessage, max: number): () => number {
   return () => bytes
 }
 
-/** A response before a long body has arrived ends the connection, and its header says so. */
+/** A response before a long body has arrived ends the connection, and has `Connection: close`. */
 function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
   const writeHead = response.writeHead
   response.writeHead = (...head: unknown[]) => {

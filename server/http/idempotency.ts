@@ -67,12 +67,15 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, ...request }: KeyedReques
     .select()
     .from(idempotentResponses)
     .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
-  const fingerprints = request.fingerprintKeys.map((each) => createFingerprint(each, request.identity))
-  if (stored && !fingerprints.includes(stored.fingerprint)) throw new Refusal('key_reused')
+  // The key of an earlier secret is tried only if the current one does not fit.
+  const isSameRequest = (fingerprint: string) =>
+    request.fingerprintKeys.some((each) => createFingerprint(each, request.identity) === fingerprint)
+  if (stored && !isSameRequest(stored.fingerprint)) throw new Refusal('key_reused')
   // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
-  await tx.insert(idempotentResponses).values({ owner, key, fingerprint: fingerprints[0]!, data })
+  const fingerprint = createFingerprint(request.fingerprintKeys[0]!, request.identity)
+  await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })
   return { data, isReplay: false }
 }
 

@@ -89,7 +89,7 @@ test('the devices are shown in Bengali', async () => {
   await screen.findByText('সাইন ইন হয়েছে')
 })
 
-test('without a network the screen says so', async () => {
+test('without a network the screen shows that it is offline', async () => {
   const as = await createMember()
   const { user } = openPage('/home/profile', { as })
   const link = await screen.findByRole('link', { name: /Where you are signed in/ })

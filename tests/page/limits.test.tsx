@@ -122,7 +122,7 @@ test('members read the least transfer, and a smaller one is not sent', async () 
   expect((await call(transfers.mine, {}, { as })).data.items).toEqual([])
 })
 
-test('a payment above the number of undecided ones is refused in the form, which keeps its text', async () => {
+test('a payment above the number of undecided ones is refused in the form, and the text stays', async () => {
   refuse(payments.request, 'too_many_payments', { values: { limit: 5 } })
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Amount'), '500')

@@ -93,7 +93,7 @@ test('a failed read shows the reason and can be retried', async () => {
   await screen.findByText('No balance requests found.')
 })
 
-test('a payment that pays a referral bonus says so in its row and in the question', async () => {
+test('a payment that pays a referral bonus shows it in its row and in the question', async () => {
   await callAsAdmin(refers.set, { amount: 50 })
   const referrer = await createMember()
   const member = await createMember({ referrer })

@@ -57,7 +57,7 @@ test('a price that rose above the balance shows the warning about the balance', 
   await screen.findByRole('dialog', { name: 'Insufficient Balance' })
 })
 
-test('a registration form keeps its text and shows the new price', async () => {
+test('a registration form shows the new price, and the text stays', async () => {
   const plan = await createPlan({ price: 500 })
   const as = await createMember({ balance: 1_000 })
   const { username, mobile_number } = registrationInput()

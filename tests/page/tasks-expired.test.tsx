@@ -43,7 +43,7 @@ test('a claim of three days ago stays in the list with the reason', async () => 
   expect(await readEntries(as.username)).toMatchObject([{ state: 'needs-fix', refused: { code: 'task_expired' } }])
 })
 
-test('an expired task of a stored list says so and cannot be played', async () => {
+test('an expired task of a stored list is marked and cannot be played', async () => {
   const as = await createMember()
   const [task] = await readTodaysTasks(as)
   const other = { ...task!, _id: crypto.randomUUID(), expires_at: new Date(Date.now() - 60_000).toISOString() }

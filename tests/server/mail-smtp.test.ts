@@ -51,7 +51,7 @@ test('mails use TLS and the password where the mail server requires them', async
   expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
 })
 
-test('a mail server without TLS receives no data, unless the URL says so', async () => {
+test('a mail server without TLS receives no data, unless the URL allows it', async () => {
   const smtp = await startSmtpServer({ disabledCommands: ['STARTTLS'] })
   const strict = createTestMailer(smtp.url())
   const lenient = createTestMailer(smtp.url('?ignoreTLS=true'))
