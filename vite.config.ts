@@ -5,8 +5,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups, isStart } from './build/chunks.ts'
 import { describeChunks } from './build/describe-chunks.ts'
+import { buildTarget } from './build/oldest-browsers.ts'
 import { omitAdminFiles, precachePatterns } from './build/precache.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
+import { shortenStartCheck } from './build/shorten-start-check.ts'
 import { projects } from './tests/projects.ts'
 
 // Off: the kill switch, see docs/operating.md.
@@ -15,6 +17,7 @@ const hasWorker = process.env.SERVICE_WORKER !== 'off'
 export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
   build: {
+    target: buildTarget,
     // The start is loaded before anything asks for more, so preload lists need not repeat it.
     modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !isStart(file)) },
     rolldownOptions: {
@@ -35,6 +38,7 @@ export default defineConfig({
     }),
     react(),
     describeChunks(),
+    shortenStartCheck(),
     removeInjectedStyle(),
     VitePWA({
       strategies: 'injectManifest',

@@ -6,6 +6,7 @@ const distFolder = join(import.meta.dirname, '../dist')
 /** What the worker precaches. The Bengali font is cached at its first use; installation icons are not needed offline. */
 export const precachePatterns = [
   'index.html',
+  'start-check.js',
   'assets/*.{js,css}',
   'assets/*-{latin,taka}-*.woff2',
   'banners/*',

@@ -1,50 +1,9 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, Moment, Text } from './fields.ts'
+import { Text } from './fields.ts'
 import { page, paging, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
-
-const Purse = v.picklist(['balance', 'earning', 'hold'])
-
-/** The reason of a posting. */
-export const MoveReason = v.picklist([
-  'top_up',
-  'plan_purchase',
-  'plan_referral',
-  'referral_bonus',
-  'task_reward',
-  'plan_bonus',
-  'income_transfer',
-  'wallet_transfer',
-  'withdraw_hold',
-  'withdraw_payout',
-  'withdraw_release',
-  'give_balance',
-  'forfeit',
-  'correction',
-])
-export type MoveReason = v.InferOutput<typeof MoveReason>
-
-/**
- * One movement of a member's money. `from` and `to` are the member's own accounts, null for an account of another owner.
- * `other` is the username of that owner, null for a system account. `balance`, `earning` and `hold` are the balances after
- * the movement.
- */
-export const StatementLine = v.object({
-  _id: Id,
-  reason: MoveReason,
-  /** The id of the request, task, purchase or admin action that caused it. */
-  ref: Id,
-  amount: Taka,
-  from: v.nullable(Purse),
-  to: v.nullable(Purse),
-  other: v.nullable(v.string()),
-  balance: TakaSum,
-  earning: TakaSum,
-  hold: TakaSum,
-  created_at: Moment,
-})
-export type StatementLine = v.InferOutput<typeof StatementLine>
+import { StatementLine } from './statements.ts'
 
 /** Denied requests are not counted, so that paid and unpaid add up to the total. Amounts are taka. */
 const Summary = v.object({

@@ -42,6 +42,9 @@ export const Username = v.pipe(
   v.check((text) => /[\p{L}\p{N}]/u.test(text), issue('has_no_letter')),
 )
 
+/** The caller's own username. The session already has it, so a body may leave it out. */
+export const OwnUsername = v.optional(Text(64))
+
 /** An existing password. Not `Text`, because a password can consist of spaces. */
 export const Password = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(128, issue('too_long', 128)))
 

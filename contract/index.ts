@@ -15,6 +15,7 @@ import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
+import * as statements from './statements.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
 import * as transfers from './transfers.ts'
@@ -40,6 +41,7 @@ export const modules = {
   withdrawals,
   payouts,
   supports,
+  statements,
   accounts,
   queues,
   exportTables,

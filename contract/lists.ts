@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { Day } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** The parameters of every list: `limit` (default 50, at most 200) and the previous page's `next_cursor`. */
+/** A list without pages has at most this many rows: plans on sale, bank accounts, live advertisements. */
+export const unpagedMax = 200
+
+/** The parameters of every paged list: `limit` (default 50, at most 200) and the previous page's `next_cursor`. */
 const slice = {
   limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, issue('not_a_page_size')))),
   cursor: v.optional(v.pipe(v.string(), v.uuid(issue('not_a_cursor')))),

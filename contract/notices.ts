@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
 import { Text } from './fields.ts'
+import { issue } from './issues.ts'
 
-/** The text is empty before the first notice. */
-export const Notice = v.object({ notice: v.string() })
+/** The text is empty before the first notice. Without a Bengali text, Bengali readers see the other one. */
+export const Notice = v.object({ notice: v.string(), notice_bn: v.optional(v.string(), '') })
 
 export const notices = endpoints({
   get: {
@@ -19,7 +20,10 @@ export const notices = endpoints({
     method: 'POST',
     path: '/notice/post-notice',
     role: 'admin',
-    input: fields({ notice: Text(2_000) }),
+    input: fields({
+      notice: Text(2_000),
+      notice_bn: v.optional(v.pipe(v.string(), v.maxLength(2_000, issue('too_long', 2_000)), v.trim()), ''),
+    }),
     output: Notice,
     touches: ['Notice'],
     audit: 'post-notice',

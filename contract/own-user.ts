@@ -8,7 +8,10 @@ export const Gender = v.picklist(['male', 'female'], issue('required'))
 export const UserRole = v.picklist(['customer', 'admin', 'super-admin'])
 export const UserStatus = v.picklist(['on-progress', 'block'])
 
-/** A member's own record. `purchased_plan` is the `_id` of the current plan; `balance` and `earning` are taka. */
+/**
+ * A member's own record. `purchased_plan` is the `_id` of the current plan; `balance`, `earning` and `hold` are taka. `hold`
+ * is reserved for pending withdrawals.
+ */
 export const User = v.object({
   username: v.string(),
   email: v.string(),
@@ -19,8 +22,11 @@ export const User = v.object({
   status: UserStatus,
   balance: TakaSum,
   earning: TakaSum,
+  /** Missing in responses that were cached before it existed. */
+  hold: v.optional(TakaSum, 0),
   purchased_plan: v.nullable(Id),
   plan_name: v.nullable(v.string()),
+  plan_name_bn: v.optional(v.nullable(v.string())),
   refer_code: v.string(),
   image: v.nullable(v.string()),
   /** No other call works before the user has chosen a new password. Absent in older cached responses. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { AccountNumber, Choice, Day, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka, TakaOrNone } from './money.ts'
@@ -56,6 +56,7 @@ export const PaymentRequest = fields({
   transaction_id: v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id'))),
   amount: Taka,
   date: Day,
+  username: OwnUsername,
 })
 
 const PaymentDecision = Choice(['success', 'deny'])

@@ -16,16 +16,32 @@ const FeatureList = v.pipe(
   v.maxLength(featuresMax, issue('too_many_features', featuresMax)),
 )
 
-/** A plan's features: the JSON text of a list of strings. */
-const Features = v.pipe(
-  v.string(required),
-  v.maxLength(5_000, issue('too_long', 5_000)),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const list = v.safeParse(FeatureList, dataset.value)
-    if (!list.success) addIssue({ message: list.issues[0].message })
-  }),
+/** Features are sent as the JSON text of a list of strings. */
+const FeaturesText = (list: typeof FeatureList | typeof BengaliFeatureList) =>
+  v.pipe(
+    v.string(required),
+    v.maxLength(5_000, issue('too_long', 5_000)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const parsed = v.safeParse(list, dataset.value)
+      if (!parsed.success) addIssue({ message: parsed.issues[0].message })
+    }),
+  )
+const Features = FeaturesText(FeatureList)
+
+/** The features in Bengali, in the same order. An empty one is shown in the other language. */
+const BengaliFeatureList = v.pipe(
+  v.string(),
+  v.parseJson(undefined, required),
+  v.array(v.pipe(v.string(), v.maxLength(120, issue('too_long', 120)), v.trim())),
+  v.maxLength(featuresMax, issue('too_many_features', featuresMax)),
 )
+
+const BengaliFeatures = FeaturesText(BengaliFeatureList)
+
+/** Parses the Bengali features of a plan. */
+export const bengaliFeaturesOf = (plan: { features_bn?: string | null | undefined }): string[] =>
+  plan.features_bn ? v.parse(BengaliFeatureList, plan.features_bn) : []
 
 /** Parses the features of a plan. */
 export const featuresOf = (plan: { features: string }): string[] => v.parse(FeatureList, plan.features)
@@ -38,6 +54,9 @@ export const Plan = v.object({
   bonus: TakaOrNone,
   refer_balance: TakaOrNone,
   features: Features,
+  /** Missing in responses that were cached before they existed. */
+  plan_name_bn: v.optional(v.nullable(v.string())),
+  features_bn: v.optional(v.nullable(v.string())),
 })
 export type Plan = v.InferOutput<typeof Plan>
 
@@ -49,6 +68,9 @@ export const NewPlan = v.pipe(
     bonus: TakaOrNone,
     refer_balance: TakaOrNone,
     features: Features,
+    /** Empty or null: none. Absent: unchanged. */
+    plan_name_bn: v.nullish(v.pipe(v.string(), v.maxLength(60, issue('too_long', 60)), v.trim())),
+    features_bn: v.nullish(BengaliFeatures),
   }),
   v.forward(
     v.partialCheck(

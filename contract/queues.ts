@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
-import { Moment } from './fields.ts'
+import { Moment, PaymentMethod } from './fields.ts'
 import { TakaSum } from './money.ts'
 
 /** `count` pending requests with a sum of `amount` taka. `oldest_at` is the time of the oldest, null if there is none. */
@@ -8,7 +8,11 @@ const QueueSize = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nu
 
 const QueueSizes = v.object({
   payments: QueueSize,
-  withdrawals: QueueSize,
+  /** `methods` has a part for each payment method with pending requests. */
+  withdrawals: v.object({
+    ...QueueSize.entries,
+    methods: v.array(v.object({ method: PaymentMethod, count: v.number(), amount: TakaSum })),
+  }),
   supports: v.omit(QueueSize, ['amount']),
 })
 export type QueueSizes = v.InferOutput<typeof QueueSizes>

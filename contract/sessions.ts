@@ -14,7 +14,8 @@ export const SignIn = fields({
 /** The claims of the access token. `exp` and `iat` are seconds since 1970. */
 export const TokenClaims = v.object({
   username: v.string(),
-  role: v.picklist(['customer', 'admin', 'super-admin']),
+  /** A `UserRole`, or a role of a later version. */
+  role: v.pipe(v.string(), v.nonEmpty()),
   iat: v.number(),
   exp: v.number(),
   jti: Id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { Id, Moment, Text } from './fields.ts'
+import { Id, Moment, OwnUsername, Text } from './fields.ts'
 import { page, paging, period, search, usernameFilter } from './lists.ts'
 import { successes } from './successes.ts'
 
@@ -19,7 +19,7 @@ export const supports = endpoints({
     method: 'POST',
     path: '/support/create-support-message',
     role: 'customer',
-    input: fields({ message: Text(2_000) }),
+    input: fields({ message: Text(2_000), username: OwnUsername }),
     output: SupportMessage,
     touches: ['Support'],
     message: successes.message_sent,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
-import { TakaOrNone } from './money.ts'
+import { Day, Id, Moment } from './fields.ts'
+import { TakaOrNone, TakaSum } from './money.ts'
 import { successes } from './successes.ts'
 
 /** Taka per task. */
@@ -19,6 +19,19 @@ export const lateClaimDays = 2
 export const Task = v.object({ _id: Id, advertise: Id, ready_at: Moment, expires_at: Moment, bonus: TakaOrNone })
 export type Task = v.InferOutput<typeof Task>
 
+/**
+ * A member's day. `open` has each task that can still be watched and what it pays; `_id` is null before the task is handed
+ * out. `done` is the number of tasks rewarded today, `earned` is what they paid. `has_earned` is false before the first reward.
+ */
+export const TaskDay = v.object({
+  day: Day,
+  open: v.array(v.object({ _id: v.nullable(Id), reward: TakaOrNone })),
+  done: v.number(),
+  earned: TakaSum,
+  has_earned: v.boolean(),
+})
+export type TaskDay = v.InferOutput<typeof TaskDay>
+
 export const tasks = endpoints({
   today: {
     method: 'GET',
@@ -26,6 +39,16 @@ export const tasks = endpoints({
     role: 'customer',
     input: nothing,
     output: v.array(Task),
+    tags: ['Task'],
+    worksOffline: true,
+  },
+  /** Hands out no tasks, so that a plan bought before the first task of the day still counts. */
+  day: {
+    method: 'GET',
+    path: '/task/get-day',
+    role: 'customer',
+    input: nothing,
+    output: TaskDay,
     tags: ['Task'],
     worksOffline: true,
   },

@@ -16,6 +16,8 @@ export const ListedUser = v.object({
   role: UserRole,
   status: UserStatus,
   plan_name: v.nullable(v.string()),
+  mobile_number: v.string(),
+  balance: TakaSum,
   created_at: Moment,
 })
 export type ListedUser = v.InferOutput<typeof ListedUser>
@@ -96,7 +98,7 @@ export const users = endpoints({
     message: successes.account_created,
   },
   me: ownUser,
-  /** All users except the caller and deleted users. `plan` is a plan's name; `Free` matches users who never bought one. */
+  /** All users except the caller and deleted users. `search` is a part of the username or of the mobile number, `plan` is a plan's name; `Free` matches users who never bought one. */
   list: {
     method: 'GET',
     path: '/user/get-all-users',

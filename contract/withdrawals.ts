@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { AccountNumber, Choice, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka } from './money.ts'
@@ -112,7 +112,7 @@ export const withdrawals = endpoints({
     method: 'POST',
     path: '/withdraw/withdraw-request',
     role: 'customer',
-    input: fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka }),
+    input: fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka, username: OwnUsername }),
     output: OwnWithdrawal,
     touches: ['Withdraw', 'Customer', 'Transaction'],
     message: successes.withdrawal_requested,

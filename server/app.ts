@@ -50,6 +50,7 @@ import { createDeviceHandlers } from './sessions/device-handlers.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
+import { createStatementHandlers } from './statements/handlers.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
 import { countRewarded, createTaskHandlers } from './tasks/handlers.ts'
 import { createTransferHandlers } from './transfers/handlers.ts'
@@ -139,6 +140,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     withdrawals: createWithdrawalHandlers(db),
     payouts: createPayoutHandlers(db),
     supports: createSupportHandlers(db),
+    statements: createStatementHandlers(db),
     accounts: createAccountHandlers(db),
     queues: createQueueHandlers(db),
     exportTables: createExportHandlers(db),

@@ -1,8 +1,9 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { DailyTotals, MoveReason } from '#contract/accounts.ts'
+import type { DailyTotals } from '#contract/accounts.ts'
 import { timeZone } from '#contract/days.ts'
 import type { Period } from '#contract/lists.ts'
 import { toTaka } from '#contract/money.ts'
+import { type MoveReason, rewardReasons } from '#contract/statements.ts'
 import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { postings } from '../ledger/table.ts'
@@ -10,7 +11,7 @@ import { postings } from '../ledger/table.ts'
 const figures = {
   paidIn: ['top_up'],
   paidOut: ['withdraw_payout'],
-  rewards: ['task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus'],
+  rewards: [...rewardReasons],
 } satisfies Record<string, MoveReason[]>
 
 /** Totals of the postings for each day of a period. Omits days without postings. */

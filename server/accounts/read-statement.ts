@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core'
-import type { StatementLine } from '#contract/accounts.ts'
 import type { Paging, Period } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
+import type { Direction, MoveReason, StatementLine } from '#contract/statements.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -10,47 +10,78 @@ import { readPage, type Slice } from '../db/read-page.ts'
 import { accounts, type memberKinds, postings } from '../ledger/table.ts'
 import { users } from '../users/table.ts'
 
-type StatementQuery = Paging & Period & { ownerId: string }
+type Purse = (typeof memberKinds)[number]
+
+interface Shown {
+  /** Undefined: all accounts of the member. */
+  purse?: Purse | undefined
+  direction?: Direction | undefined
+  reasons?: readonly MoveReason[] | undefined
+}
+
+type StatementQuery = Paging & Period & Shown & { ownerId: string }
 type Own = typeof accounts.$inferSelect
 
 /**
  * Reads one page of a member's postings, each with the balances after it. The time does not depend on the number of the
  * member's postings: each posting stores the balances after it, and each account counts its lines.
  */
-export async function readStatement(db: Db, { ownerId, from, to, ...paging }: StatementQuery) {
+export async function readStatement(
+  db: Db,
+  { ownerId, from, to, purse, direction, reasons, ...paging }: StatementQuery,
+) {
   const own = await db.select().from(accounts).where(eq(accounts.owner_id, ownerId)).orderBy(asc(accounts.id))
-  const isShown = isWithin(postings.created_at, { from, to })
-  const total = isShown
-    ? countRows(db, postings, and(isOf(own), isShown))
-    : own.reduce((sum, { lines }) => sum + lines, 0)
+  const isShown = and(
+    isWithin(postings.created_at, { from, to }),
+    reasons && inArray(postings.reason, [...reasons]),
+    // A movement between the member's own accounts has no direction where both are shown.
+    direction && !purse ? notInArray(direction === 'in' ? postings.debit : postings.credit, idsOf(own)) : undefined,
+  )
+  const sides = listSides(purse ? own.filter(({ kind }) => kind === purse) : own, direction)
   return readPage(paging, {
     id: postings.id,
-    total: Promise.resolve(total),
-    items: (slice) => readLines(db, own, { isShown, ...slice }),
+    total: isShown || purse ? countLines(db, { own, sides, isShown }) : Promise.resolve(sumLines(own)),
+    items: (slice) => readLines(db, own, { isShown, sides, ...slice }),
   })
 }
 
 const idsOf = (own: Own[]) => own.map(({ id }) => id)
 const isOf = (own: Own[]) => sql`(${inArray(postings.debit, idsOf(own))} or ${inArray(postings.credit, idsOf(own))})`
+const sumLines = (own: Own[]) => own.reduce((sum, { lines }) => sum + lines, 0)
+
+/** One side of one account. Each has an index scan of its own: an `or` would sort all postings of the member. */
+type Side = { account: number; column: AnyPgColumn }
+
+const listSides = (shown: Own[], direction: Direction | undefined): Side[] =>
+  shown.flatMap(({ id: account }) => [
+    ...(direction === 'in' ? [] : [{ account, column: postings.debit }]),
+    ...(direction === 'out' ? [] : [{ account, column: postings.credit }]),
+  ])
+
+const isOnSide = ({ account, column }: Side) => eq(column, account)
+
+async function countLines(db: Db, { own, sides, isShown }: { own: Own[]; sides: Side[]; isShown: SQL | undefined }) {
+  // Of all accounts, a posting between two of them is on two sides.
+  if (sides.length > 3) return countRows(db, postings, and(isOf(own), isShown))
+  const counts = await Promise.all(sides.map((side) => countRows(db, postings, and(isOnSide(side), isShown))))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 async function readLines(
   db: Db,
   own: Own[],
-  { isShown, after, order, limit }: Slice & { isShown: SQL | undefined },
+  { isShown, sides, after, order, limit }: Slice & { isShown: SQL | undefined; sides: Side[] },
 ): Promise<StatementLine[]> {
-  // One index scan for each account and side: an `or` would sort all postings of the member.
-  const sides = own.flatMap(({ id }) =>
-    [postings.debit, postings.credit].map((side) =>
-      db
-        .select({ id: postings.id })
-        .from(postings)
-        .where(and(eq(side, id), isShown, after))
-        .orderBy(order)
-        .limit(limit),
-    ),
+  const scans = sides.map((side) =>
+    db
+      .select({ id: postings.id })
+      .from(postings)
+      .where(and(isOnSide(side), isShown, after))
+      .orderBy(order)
+      .limit(limit),
   )
-  const [first, second, ...rest] = sides
-  if (!first || !second) return []
+  const [first, second, ...rest] = scans
+  if (!first) return []
   const [debited, credited] = [alias(accounts, 'debited'), alias(accounts, 'credited')]
   const found = await db
     .select({
@@ -66,7 +97,7 @@ async function readLines(
     .innerJoin(debited, eq(debited.id, postings.debit))
     .innerJoin(credited, eq(credited.id, postings.credit))
     .leftJoin(users, eq(users.id, otherOwner(debited.owner_id, credited.owner_id, own)))
-    .where(inArray(postings.id, union(first, second, ...rest)))
+    .where(inArray(postings.id, second ? union(first, second, ...rest) : first))
     .orderBy(order)
     .limit(limit)
   const purseOf = ({ id }: Own) => own.find((account) => account.id === id)?.kind as StatementLine['from'] | undefined
@@ -90,7 +121,7 @@ const otherOwner = (debited: AnyPgColumn, credited: AnyPgColumn, own: Own[]) =>
   sql`nullif(case when ${inArray(postings.debit, idsOf(own))} then ${credited} else ${debited} end, ${own[0]!.owner_id})`
 
 /** A balance of the member after a posting: that of the last posting of the account up to this one. */
-function balanceAfter(own: Own[], purse: (typeof memberKinds)[number]) {
+function balanceAfter(own: Own[], purse: Purse) {
   const account = own.find(({ kind }) => kind === purse)?.id
   return sql<Poisha>`coalesce((select last.balance from (
     (select id, debit_balance as balance from posting p where debit = ${account} and p.id <= ${postings.id} order by id desc limit 1)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { fileTypeStream } from 'file-type'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
+import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
 import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
@@ -35,6 +36,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
       const effect: Effect<{ advertise: string }> = async (tx, { recordActions }) => {
+        await refuseAnotherRow(tx, advertises, isNull(advertises.retired_at))
         await tx.insert(advertises).values({ id, name, mime, size, digest })
         await recordActions({ ref: id, after: { name, size } })
         return { advertise: id }

@@ -3,6 +3,7 @@ import type { banks as rows } from '#contract/banks.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { banks } from './table.ts'
 
@@ -23,6 +24,7 @@ export const createBankHandlers = (db: Db): Handlers<typeof rows> => ({
   add:
     ({ bank_name, account_number }) =>
     async (tx, { recordActions }) => {
+      await refuseAnotherRow(tx, banks, isInUse)
       const [created] = await tx
         .insert(banks)
         .values({ bank_name: bank_name.trim(), account_number: plainAccountNumber(account_number) })

@@ -36,7 +36,7 @@ export function downloadExport(db: Db, proxies: Proxies) {
   const tables = createExportables(db)
   return async (c: Context) => {
     const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
-    const caller = await findActiveAdmin(db, user_id)
+    const caller = await findActiveUser(db, user_id)
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     await recordSecurityEvent(db, { kind: 'export-downloaded', userId: user_id, caller: visitor })
     return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
@@ -47,12 +47,12 @@ export function downloadExport(db: Db, proxies: Proxies) {
   }
 }
 
-/** The administrator may have been blocked or deleted since. */
-async function findActiveAdmin(db: Db, userId: string) {
-  const [admin] = await db
+/** The user who prepared it may have been blocked or deleted since. */
+async function findActiveUser(db: Db, userId: string) {
+  const [user] = await db
     .select({ userId: users.id, username: users.username, role: users.role })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
-  if (!admin) throw new Refusal('not_found')
-  return admin
+  if (!user) throw new Refusal('not_found')
+  return user
 }

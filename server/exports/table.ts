@@ -7,7 +7,7 @@ import { users } from '../users/table.ts'
 export const exportTickets = pgTable('export_ticket', {
   /** SHA-256 of the ticket, in hex. */
   ticket_hash: text().primaryKey(),
-  /** The administrator who prepared it. */
+  /** The user who prepared it: an administrator, or a member for the own statement. */
   user_id: uuid()
     .notNull()
     .references(() => users.id),

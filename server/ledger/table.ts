@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { MoveReason } from '#contract/accounts.ts'
+import type { MoveReason } from '#contract/statements.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
 export const memberKinds = ['balance', 'earning', 'hold'] as const

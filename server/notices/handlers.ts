@@ -7,9 +7,9 @@ export const createNoticeHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   post:
-    ({ notice }) =>
+    ({ notice, notice_bn }) =>
     (tx, { recordActions }) =>
-      changeSettings(tx, { set: { notice: notice.trim() }, recordActions, present }),
+      changeSettings(tx, { set: { notice: notice.trim(), notice_bn }, recordActions, present }),
 })
 
-const present = ({ notice }: Settings) => ({ notice })
+const present = ({ notice, notice_bn }: Settings) => ({ notice, notice_bn })

@@ -11,6 +11,11 @@ const another = '0198f0c2-8b11-7c02-8e4a-92d3b7a6c5f1'
 const aMoment = '2026-11-20T09:12:31.000Z'
 const aDay = '2026-11-20'
 
+const ownUsername = {
+  description: 'The caller’s own username; may be omitted. Another username is refused.',
+  example: 'rahim',
+}
+
 /**
  * The meaning of each named schema (`Taka`) and each field (`amount`). An entry for a field of one schema or operation has
  * precedence: `Failure.message`, `tasksClaim.amount`.
@@ -95,6 +100,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   WithdrawLimits: { description: 'The settings for withdrawals.' },
   SupportMessage: { description: 'A member’s message.' },
   MoveReason: { description: 'The reason of a movement of money.' },
+  RewardSums: { description: 'Sums of rewards.' },
   StatementLine: { description: 'One movement of a member’s money, with the balances after it.' },
   Accountant: { description: 'The accounting totals.' },
   AuditAction: { description: 'An action of an administrator.' },
@@ -193,6 +199,9 @@ export const fieldDocs: Record<string, FieldDocs> = {
     description: 'True if it was accepted. `state` distinguishes pending from denied.',
     example: false,
   },
+  'PaymentRequest.username': ownUsername,
+  'withdrawalsRequest.username': ownUsername,
+  'supportsCreate.username': ownUsername,
   'paymentsAccept.status': { description: 'The decision.' },
   'paymentsAcceptMany.status': { description: 'The decision for all ids.' },
   'withdrawalsDecide.status': { description: 'The decision.' },
@@ -232,6 +241,13 @@ export const fieldDocs: Record<string, FieldDocs> = {
   'ChosenPlan.price': { description: 'The shown price in taka. Another price is refused.', example: 1_000 },
   refer_balance: { description: 'Taka for the buyer’s referrer, once per buyer and plan.', example: 100 },
   features: { description: 'The JSON text of a list of 1 to 20 strings.', example: '["Five tasks a day","Support"]' },
+  plan_name_bn: { description: 'The name in Bengali, if there is one. An empty one deletes it.', example: 'গোল্ডেন' },
+  features_bn: {
+    description:
+      'The JSON text of the features in Bengali, in the same order. Empty ones are shown in the other language.',
+    example: '["দিনে পাঁচটি টাস্ক",""]',
+  },
+  notice_bn: { description: 'The notice in Bengali. Empty: Bengali readers see the other text.', example: '' },
   purchased_at: { description: 'The time of the purchase.' },
 
   advertise: { description: 'The id of a video, which is at `/file/{advertise}`.', example: another },
@@ -251,6 +267,17 @@ export const fieldDocs: Record<string, FieldDocs> = {
   open_messages: { description: 'The unsolved support messages of a member.', example: 10 },
   accounts_per_number: { description: 'The accounts with one mobile number.', example: 3 },
   registrations_per_hour: { description: 'The registrations of one address in an hour.', example: 20 },
+  ReferredMember: { description: 'A member whom the caller referred.' },
+  'ReferredMember.name': { description: 'The first two characters of the username.', example: 'ra…' },
+  topped_up: { description: 'Whether a top-up of the member was accepted.' },
+  'ReferredMember.earned': { description: 'Taka that the caller earned from the member.', example: 50 },
+  TaskDay: { description: 'The tasks of a member on one Asia/Dhaka day, in figures.' },
+  open: { description: 'The tasks that can still be watched today.' },
+  'TaskDay._id': { description: 'The `_id` of the task; null before it is handed out.' },
+  'TaskDay.reward': { description: 'Taka that the task pays, with the bonus.', example: 330 },
+  done: { description: 'The number of tasks rewarded today.', example: 1 },
+  'TaskDay.earned': { description: 'Taka of the tasks rewarded today.', example: 330 },
+  has_earned: { description: 'Whether the member ever earned a reward.' },
   task_id: { description: 'The `_id` of the task.' },
   reward: { description: 'Taka for the task.', example: 200 },
   'tasksClaim.amount': {
@@ -358,6 +385,10 @@ export const fieldDocs: Record<string, FieldDocs> = {
   supports: { description: 'The messages.' },
   count: { description: 'The number of pending requests.', example: 3 },
   oldest_at: { description: 'The time of the oldest pending request; null if there is none.', example: aMoment },
+  methods: {
+    description: 'The pending withdrawals of each payment method that has some.',
+    example: [{ method: 'bkash', count: 3, amount: 2_800 }],
+  },
   table: { description: 'The table to export.' },
   filters: { description: 'The filters and the order, as parameters of the table’s list.', example: {} },
   path: { description: 'The path of the file, valid for a minute.', example: `/api/v1/export/download/${anId}` },
@@ -392,6 +423,11 @@ export const fieldDocs: Record<string, FieldDocs> = {
   },
   ref: { description: 'The id of the cause: the request, task, purchase or user.', example: another },
   other: { description: 'The username of the other member; null for a system account.', example: null },
+  view: { description: 'Which lines. Default: those of all accounts of the member.' },
+  direction: { description: 'Only movements that credit, or debit, the shown account.' },
+  month: { description: 'A calendar month in Asia/Dhaka: YYYY-MM.', example: '2026-11' },
+  'RewardSums.today': { description: 'Taka of the current Asia/Dhaka day.', example: 230 },
+  'RewardSums.month': { description: 'Taka of the current Asia/Dhaka month.', example: 4_600 },
   'StatementLine.reason': { description: 'The reason of the movement.', example: 'top_up' },
   'StatementLine.from': {
     description: 'The member’s account that was debited; null for an account of another owner.',

@@ -120,7 +120,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'List the own purchased plans',
       description: 'Newest first. `id` is the caller’s `purchased_plan`. It does not change the result.',
     },
-    create: { summary: 'Add a plan', refuses: ['name_taken'] },
+    create: { summary: 'Add a plan', refuses: ['name_taken', 'too_many_rows'] },
     get: { summary: 'Read a plan', refuses: ['no_plan'] },
     update: {
       summary: 'Change a plan',
@@ -144,6 +144,10 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'List today’s open tasks',
       description:
         'One for each live advertisement that is not yet rewarded today. The first call of a day creates them, with the bonus of the member’s plan.',
+    },
+    day: {
+      summary: 'Read the own tasks and rewards of today in figures',
+      description: 'Creates no tasks. A task that is not handed out yet counts with the bonus of the current plan.',
     },
     rollOver: { summary: 'Clear the own expired tasks', description: 'Safe to repeat.' },
     clear: {
@@ -171,6 +175,10 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
   },
   refers: {
     get: { summary: 'Read the referral bonus' },
+    mine: {
+      summary: 'List the members whom the caller referred',
+      description: 'With shortened names, and what the caller earned from each.',
+    },
     set: { summary: 'Set the referral bonus' },
   },
   limits: {
@@ -184,7 +192,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'List the active bank accounts',
       description: 'The accounts that members can send money to.',
     },
-    add: { summary: 'Add a bank account', refuses: ['name_taken'] },
+    add: { summary: 'Add a bank account', refuses: ['name_taken', 'too_many_rows'] },
     changeStatus: { summary: 'Activate or deactivate a bank account', refuses: ['not_found'] },
     delete: { summary: 'Delete a bank account', refuses: ['not_found'] },
   },
@@ -285,6 +293,20 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'In one transaction. A refused one does not prevent the others.',
     },
     delete: { summary: 'Delete a message', description: 'It is no longer in the lists.', refuses: ['not_found'] },
+  },
+  statements: {
+    mine: {
+      summary: 'Read the own statement',
+      description: 'With the balances after each movement. `view` selects one account, or the rewards.',
+    },
+    rewards: {
+      summary: 'Read the sums of the own rewards',
+      description: 'Rewards for tasks, bonuses of the plan and referrals, of the current day and month in Asia/Dhaka.',
+    },
+    save: {
+      summary: 'Prepare the own statement of a month as a CSV file',
+      description: 'The file is at `path` for a minute, without a token.',
+    },
   },
   accounts: {
     statement: {

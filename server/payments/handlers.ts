@@ -15,6 +15,7 @@ import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
+import { refuseOtherUsername } from '../users/own-username.ts'
 import { decidePayments } from './decide-payments.ts'
 import { addFlags } from './flags.ts'
 import { readExpectedBonuses } from './referral-bonuses.ts'
@@ -22,8 +23,9 @@ import { payments } from './table.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
-    ({ account_number, transaction_id, amount, date, payment_method }, { userId, username }) =>
+    ({ account_number, transaction_id, amount, date, payment_method, username: named }, { userId, username }) =>
     async (tx) => {
+      refuseOtherUsername(named, { username })
       const { least_top_up, open_payments: limit } = await readSettings(tx)
       if (toPoisha(amount) < least_top_up)
         throw new Refusal('below_least_top_up', { field: 'amount', values: { min: toTaka(least_top_up) } })

@@ -4,6 +4,7 @@ import { toPoisha, toTaka } from '#contract/money.ts'
 import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { getSqlState, uniqueViolation } from '../db/errors.ts'
+import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasName, isOnSale, plans } from './table.ts'
 
@@ -17,6 +18,7 @@ export const createPlanHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' |
   create:
     (plan) =>
     async (tx, { recordActions }) => {
+      await refuseAnotherRow(tx, plans, isOnSale)
       const [created] = await tx.insert(plans).values(toRow(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = presentPlan(created)
@@ -64,19 +66,23 @@ async function lockOnSale(tx: Tx, filter: SQL) {
   return plan
 }
 
-const toRow = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
+const toRow = ({ plan_name, price, bonus, refer_balance, features, plan_name_bn, features_bn }: NewPlan) => ({
   plan_name: plan_name.trim(),
   price: toPoisha(price),
   bonus: toPoisha(bonus),
   refer_balance: toPoisha(refer_balance),
   features,
+  ...(plan_name_bn !== undefined && { plan_name_bn: plan_name_bn || null }),
+  ...(features_bn !== undefined && { features_bn }),
 })
 
-export const presentPlan = ({ id, plan_name, price, bonus, refer_balance, features }: typeof plans.$inferSelect) => ({
+export const presentPlan = ({ id, price, bonus, refer_balance, ...texts }: typeof plans.$inferSelect) => ({
   _id: id,
-  plan_name,
+  plan_name: texts.plan_name,
   price: toTaka(price),
   bonus: toTaka(bonus),
   refer_balance: toTaka(refer_balance),
-  features,
+  features: texts.features,
+  plan_name_bn: texts.plan_name_bn,
+  features_bn: texts.features_bn,
 })

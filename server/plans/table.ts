@@ -12,6 +12,9 @@ export const plans = pgTable(
     refer_balance: poisha(),
     /** JSON text of a list of strings, as on the wire. */
     features: text().notNull(),
+    /** The texts in Bengali, if there are some. */
+    plan_name_bn: text(),
+    features_bn: text(),
     /** No longer sold since then. Members who bought it still have it. */
     retired_at: moment(),
     created_at: createdAt(),

@@ -10,8 +10,12 @@ import { withdrawals } from '../withdrawals/table.ts'
 
 export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
-    const { payments, withdrawals, supports } = await readQueues(db)
-    return { payments: present(payments), withdrawals: present(withdrawals), supports: present(supports) }
+    const [{ payments, withdrawals, supports }, methods] = await Promise.all([readQueues(db), readMethods(db)])
+    return {
+      payments: present(payments),
+      withdrawals: { ...present(withdrawals), methods },
+      supports: present(supports),
+    }
   },
 
   ofMember: async ({ username }) => {
@@ -50,6 +54,20 @@ export async function readQueues(db: Db): Promise<Queues> {
     readQueue(db, supports, isPending),
   ])
   return { payments: ofPayments, withdrawals: ofWithdrawals, supports: ofSupports }
+}
+
+/** The pending withdrawals of each payment method. */
+async function readMethods(db: Db) {
+  const sizes = await db
+    .select({
+      method: withdrawals.method,
+      count: sql`count(*)`.mapWith(Number),
+      amount: sql`sum(${withdrawals.amount})`.mapWith(BigInt),
+    })
+    .from(withdrawals)
+    .where(isPendingRequest(withdrawals))
+    .groupBy(withdrawals.method)
+  return sizes.map(({ amount, ...size }) => ({ ...size, amount: toTaka(amount) }))
 }
 
 /** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */

@@ -11,14 +11,16 @@ import { selectPending, toBulkResults } from '../requests/decisions.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
+import { refuseOtherUsername } from '../users/own-username.ts'
 import { isPending, supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
 export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
-    ({ message }, { userId, username }) =>
+    ({ message, username: named }, { userId, username }) =>
     async (tx) => {
+      refuseOtherUsername(named, { username })
       await lockMember(tx, userId)
       const { open_messages: limit } = await readSettings(tx)
       const unsolved = await countOwn(tx, { from: supports, userId, filter: isPending })

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { toTaka } from '#contract/money.ts'
+import { type Poisha, toTaka } from '#contract/money.ts'
 import { lateClaimDays, type tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
@@ -35,6 +35,26 @@ export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
       }))
   },
 
+  day: async (_, { userId }) => {
+    const { tasks_cleared_at } = await readSettings(db)
+    const { day, bonus, has_earned } = await readMember(db, userId)
+    const found = await readDay(db, userId)
+    const live = await readLive(db, tasks_cleared_at)
+    const handedOut = found.filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
+    const missing = live.filter(({ id }) => !found.some(({ task }) => task.advertise_id === id))
+    const done = found.filter(({ task }) => task.rewarded_at).map(({ task }) => task)
+    return {
+      day,
+      open: [
+        ...handedOut.map(({ task }) => ({ _id: task.id, reward: getReward(task.bonus) })),
+        ...missing.map(() => ({ _id: null, reward: getReward(bonus) })),
+      ],
+      done: done.length,
+      earned: done.reduce((sum, task) => sum + getReward(task.bonus), 0),
+      has_earned,
+    }
+  },
+
   rollOver: async (_, { userId }) => {
     // Open tasks of the last days stay open, because a phone may still have their claims.
     const isExpired = sql`${tasks.day} < ${today} - ${lateClaimDays}::int`
@@ -66,6 +86,22 @@ export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
       return claimTask(tx, { taskId: task_id, userId })
     },
 })
+
+const getReward = (bonus: Poisha) => taskReward + toTaka(bonus)
+
+/** The day, the bonus of the member's plan, and whether the member ever earned a reward. */
+async function readMember(db: Db, userId: string) {
+  const rewarded = db
+    .select({ one: sql`1` })
+    .from(tasks)
+    .where(and(eq(tasks.user_id, users.id), isNotNull(tasks.rewarded_at)))
+  const [found] = await db
+    .select({ day: sql<string>`${today}::text`, bonus: plans.bonus, has_earned: sql<boolean>`exists ${rewarded}` })
+    .from(users)
+    .leftJoin(plans, eq(plans.id, users.plan_id))
+    .where(eq(users.id, userId))
+  return { ...found!, bonus: found!.bonus ?? 0n }
+}
 
 /** A member's tasks of today, including rewarded and cleared ones. */
 const readDay = (db: Db, userId: string) =>

@@ -3,11 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toTaka } from '#contract/money.ts'
-import { containsInAnyCase } from '../db/conditions.ts'
+import { contains, containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { toMobileNumber } from '../db/mobile-number.ts'
 import { readPage } from '../db/read-page.ts'
 import { readBalances } from '../ledger/accounts.ts'
+import { accounts } from '../ledger/table.ts'
 import { hasName, plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
@@ -15,18 +17,19 @@ import { users } from './table.ts'
 export async function readUser(db: Db, filter: SQL) {
   const referrers = alias(users, 'referrer')
   const [found] = await db
-    .select({ user: users, plan_name: plans.plan_name, referrer: referrers.username })
+    .select({ user: users, plan_name: plans.plan_name, plan_name_bn: plans.plan_name_bn, referrer: referrers.username })
     .from(users)
     .leftJoin(plans, eq(plans.id, users.plan_id))
     .leftJoin(referrers, eq(referrers.id, users.referrer_id))
     .where(filter)
   if (!found) throw new Refusal('user_not_found')
-  const { user, plan_name, referrer } = found
+  const { user, plan_name, plan_name_bn, referrer } = found
   const { balance, earning, hold } = await readBalances(db, user.id)
   return {
     ...user,
     _id: user.id,
     plan_name,
+    plan_name_bn,
     referrer,
     purchased_plan: user.plan_id,
     is_delete: user.deleted_at !== null,
@@ -43,25 +46,42 @@ type UserQuery = Paging & { search?: string | undefined }
 
 const name = sql`lower(${users.username})`
 
-/** Reads one page of the users that match a filter. `search` is a part of the username. */
+/** Reads one page of the users that match a filter. `search` is a part of the username or of the mobile number. */
 export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL | undefined) {
-  const isShown = and(filter, search ? containsInAnyCase(users.username, search.trim()) : undefined)
+  const isShown = and(filter, search ? isLike(search.trim()) : undefined)
   return readPage(paging, {
     id: users.id,
     by: { username: name },
     total: countRows(db, users, isShown),
     items: async ({ after, order, limit }) => {
       const found = await db
-        .select({ ...getTableColumns(users), _id: users.id, plan_name: plans.plan_name })
+        .select({ ...getTableColumns(users), _id: users.id, plan_name: plans.plan_name, balance: accounts.balance })
         .from(users)
+        .leftJoin(accounts, and(eq(accounts.owner_id, users.id), eq(accounts.kind, 'balance')))
         .leftJoin(plans, eq(plans.id, users.plan_id))
         .where(and(isShown, after))
         .orderBy(order)
         .limit(limit)
-      return found.map((user) => ({ ...user, created_at: user.created_at.toISOString() }))
+      return found.map((user) => ({
+        ...user,
+        balance: toTaka(user.balance ?? 0n),
+        created_at: user.created_at.toISOString(),
+      }))
     },
   })
 }
+
+const isLike = (part: string) => or(containsInAnyCase(users.username, part), isPartOfNumber(part))
+
+/** A text of digits is also searched in the mobile numbers, however both are written. */
+function isPartOfNumber(part: string): SQL | undefined {
+  if (!/^\+?[\d\s-]+$/.test(part)) return undefined
+  const digits = part.replace(/\D/g, '').replace(/^0*(880)?0?/, '')
+  return digits.length < fewestDigits ? undefined : contains(toMobileNumber(users.mobile_number), digits.slice(0, 10))
+}
+
+/** Fewer match nearly everybody. */
+const fewestDigits = 3
 
 /** `admin` includes super-admins, who have the same rights. */
 export const hasRole = (role: 'customer' | 'admin'): SQL =>

@@ -16,14 +16,16 @@ import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
+import { refuseOtherUsername } from '../users/own-username.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
 export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
-    ({ account_number, method, amount }, { userId, username }) =>
+    ({ account_number, method, amount, username: named }, { userId, username }) =>
     async (tx) => {
+      refuseOtherUsername(named, { username })
       const poisha = toPoisha(amount)
       const { withdraw_amount, open_withdrawals: limit } = await readSettings(tx)
       if (poisha < withdraw_amount) {

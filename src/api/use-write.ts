@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { firstIssues } from '#contract/issues.ts'
 import type { FieldErrors } from '../forms/form.tsx'
-import { translateCode } from '../i18n/messages.ts'
+import { messages, translateCode } from '../i18n/messages.ts'
 import { CallError } from './call-error.ts'
 import { endpointMutation } from './query.ts'
 
@@ -15,7 +15,7 @@ interface WriteOptions<E extends WriteEndpoint> {
   confirm?: (input: Input<E>, send: (onSettled: () => void) => void) => void
   /** Replaces the direct call. Resolves with undefined if it has stored the input to send it later. */
   deliver?: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined>
-  /** Shown where the server failed (5xx), in the current language. */
+  /** Shown if the server failed (5xx), instead of «Something went wrong.». In the current language. */
   unexpected?: string
   /** `form` is the one passed to `submit`, so that the caller can reset it. */
   onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
@@ -23,6 +23,8 @@ interface WriteOptions<E extends WriteEndpoint> {
   onStored?: () => void
   /** The server has refused it. */
   onRefused?: (refusal: CallError) => void
+  /** There was no response. */
+  onUnanswered?: (error: Error) => void
 }
 
 /**
@@ -32,7 +34,7 @@ interface WriteOptions<E extends WriteEndpoint> {
  */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { check, confirm, deliver, unexpected, onDone, onStored, onRefused }: WriteOptions<E> = {},
+  { check, confirm, deliver, unexpected, onDone, onStored, onRefused, onUnanswered }: WriteOptions<E> = {},
 ) {
   const mutation = useMutation(endpointMutation(endpoint, deliver))
   const [checkErrors, setCheckErrors] = useState<FieldErrors>({})
@@ -61,6 +63,7 @@ export function useWrite<E extends WriteEndpoint>(
           },
           onError: (error) => {
             if (error instanceof CallError && error.status !== undefined) onRefused?.(error)
+            else onUnanswered?.(error)
           },
           ...(onSettled && { onSettled }),
         },
@@ -79,7 +82,12 @@ export function useWrite<E extends WriteEndpoint>(
     isSending: mutation.isPending,
     isDone: mutation.isSuccess && !hasCheckErrors,
     errors: { ...serverErrors, ...checkErrors } as FieldErrors,
-    failure: hasFieldErrors || hasCheckErrors ? undefined : (isServerError && unexpected) || mutation.error?.message,
+    failure:
+      hasFieldErrors || hasCheckErrors
+        ? undefined
+        : isServerError
+          ? (unexpected ?? messages.ui.somethingWrong.plain)
+          : mutation.error?.message,
     reset: () => {
       setCheckErrors({})
       mutation.reset()

@@ -5,6 +5,7 @@ import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
+import { linkManifest } from '../pwa/link-manifest.ts'
 import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
@@ -20,6 +21,7 @@ export function Joma({ router, queryClient }: JomaProps) {
   async function change(next: Locale) {
     await loadLanguage(next)
     storeLocale(next)
+    linkManifest()
     setShownLocale(locale)
     // The titles of the open screens.
     await router.invalidate()

@@ -2,7 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
+import { linkManifest } from '../pwa/link-manifest.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
+import { addAbortSignalAny } from './abort-signal-any.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
 import './styles.css'
@@ -25,9 +27,11 @@ function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, cal
   }
 }
 
+addAbortSignalAny()
 captureInstallPrompt()
 watchChunkErrors()
 const page = createPage()
+page.router.subscribe('onRendered', linkManifest)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -56,6 +56,7 @@ import { Route as HomeCustomerPaymentSittingRouteImport } from './../routes/home
 import { Route as HomeCustomerReferRouteImport } from './../routes/home/_customer/refer'
 import { Route as HomeCustomerRewardsRouteImport } from './../routes/home/_customer/rewards'
 import { Route as HomeCustomerShopBalanceRouteImport } from './../routes/home/_customer/shop-balance'
+import { Route as HomeCustomerStatementRouteImport } from './../routes/home/_customer/statement'
 import { Route as HomeCustomerSupportRouteImport } from './../routes/home/_customer/support'
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
@@ -313,6 +314,11 @@ const HomeCustomerShopBalanceRoute = HomeCustomerShopBalanceRouteImport.update({
   path: '/shop-balance',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
+const HomeCustomerStatementRoute = HomeCustomerStatementRouteImport.update({
+  id: '/statement',
+  path: '/statement',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerSupportRoute = HomeCustomerSupportRouteImport.update({
   id: '/support',
   path: '/support',
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/home/refer': typeof HomeCustomerReferRoute
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
+  '/home/statement': typeof HomeCustomerStatementRoute
   '/home/support': typeof HomeCustomerSupportRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
@@ -515,6 +522,7 @@ export interface FileRoutesByTo {
   '/home/refer': typeof HomeCustomerReferRoute
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
+  '/home/statement': typeof HomeCustomerStatementRoute
   '/home/support': typeof HomeCustomerSupportRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
@@ -582,6 +590,7 @@ export interface FileRoutesById {
   '/home/_customer/refer': typeof HomeCustomerReferRoute
   '/home/_customer/rewards': typeof HomeCustomerRewardsRoute
   '/home/_customer/shop-balance': typeof HomeCustomerShopBalanceRoute
+  '/home/_customer/statement': typeof HomeCustomerStatementRoute
   '/home/_customer/support': typeof HomeCustomerSupportRoute
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
@@ -647,6 +656,7 @@ export interface FileRouteTypes {
     | '/home/refer'
     | '/home/rewards'
     | '/home/shop-balance'
+    | '/home/statement'
     | '/home/support'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
@@ -709,6 +719,7 @@ export interface FileRouteTypes {
     | '/home/refer'
     | '/home/rewards'
     | '/home/shop-balance'
+    | '/home/statement'
     | '/home/support'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
@@ -775,6 +786,7 @@ export interface FileRouteTypes {
     | '/home/_customer/refer'
     | '/home/_customer/rewards'
     | '/home/_customer/shop-balance'
+    | '/home/_customer/statement'
     | '/home/_customer/support'
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
@@ -1131,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerShopBalanceRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/statement': {
+      id: '/home/_customer/statement'
+      path: '/statement'
+      fullPath: '/home/statement'
+      preLoaderRoute: typeof HomeCustomerStatementRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/support': {
       id: '/home/_customer/support'
       path: '/support'
@@ -1319,6 +1338,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerReferRoute: typeof HomeCustomerReferRoute
   HomeCustomerRewardsRoute: typeof HomeCustomerRewardsRoute
   HomeCustomerShopBalanceRoute: typeof HomeCustomerShopBalanceRoute
+  HomeCustomerStatementRoute: typeof HomeCustomerStatementRoute
   HomeCustomerSupportRoute: typeof HomeCustomerSupportRoute
   HomeCustomerTransferBalanceRoute: typeof HomeCustomerTransferBalanceRoute
   HomeCustomerTransferWalletRoute: typeof HomeCustomerTransferWalletRoute
@@ -1344,6 +1364,7 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerReferRoute: HomeCustomerReferRoute,
   HomeCustomerRewardsRoute: HomeCustomerRewardsRoute,
   HomeCustomerShopBalanceRoute: HomeCustomerShopBalanceRoute,
+  HomeCustomerStatementRoute: HomeCustomerStatementRoute,
   HomeCustomerSupportRoute: HomeCustomerSupportRoute,
   HomeCustomerTransferBalanceRoute: HomeCustomerTransferBalanceRoute,
   HomeCustomerTransferWalletRoute: HomeCustomerTransferWalletRoute,

@@ -16,7 +16,11 @@ export const cacheStore = createStore('joma-cache', 'accounts')
 
 /** The buster: raised by hand when older data must not be restored. */
 const cacheVersion = '1'
+/** While queries are running. */
 const throttleMs = 1_500
+/** When the last query is answered: a page may be closed at once, and no write is sure to end after that. */
+const settledMs = 50
+const minGapMs = 300
 
 interface Account {
   client: QueryClient
@@ -37,6 +41,7 @@ export function persistCache({ client, username }: Account): Persistence {
   const { signal } = stopped
   const options = { queryClient: client, persister: createPersister(username, signal), buster: cacheVersion }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let savedAtMs = 0
 
   async function restore() {
     await persistQueryClientRestore({
@@ -50,7 +55,9 @@ export function persistCache({ client, username }: Account): Persistence {
       query.setData(query.state.data, { updatedAt: query.state.dataUpdatedAt, manual: true })
     }
     signal.addEventListener('abort', cache.subscribe(onCacheEvent))
-    document.addEventListener('visibilitychange', flush, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal })
+    // Some browsers close a tab without `visibilitychange`.
+    addEventListener('pagehide', flush, { signal })
     schedule()
   }
 
@@ -60,16 +67,23 @@ export function persistCache({ client, username }: Account): Persistence {
 
   // A hidden tab would overwrite the newer data of a visible one.
   function schedule() {
-    if (document.visibilityState === 'visible') timer ??= setTimeout(save, throttleMs)
+    if (document.visibilityState !== 'visible') return
+    if (client.isFetching({ predicate: isPersistable }) > 0) {
+      timer ??= setTimeout(save, throttleMs)
+      return
+    }
+    clearTimeout(timer)
+    timer = setTimeout(save, Math.max(settledMs, savedAtMs + minGapMs - Date.now()))
   }
 
   function flush() {
-    if (timer && document.visibilityState === 'hidden') void save()
+    if (timer) void save()
   }
 
   async function save() {
     clearTimeout(timer)
     timer = undefined
+    savedAtMs = Date.now()
     // Another tab may have signed out.
     if (signal.aborted || readSession()?.username !== username) return
     // If the disk is full, the older data stays.
@@ -88,7 +102,9 @@ export function persistCache({ client, username }: Account): Persistence {
 }
 
 /** Also if the last refetch failed: the older data is still shown. */
-const isPersisted = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
+const isPersisted = (query: Query): boolean => isPersistable(query) && query.state.data !== undefined
+
+const isPersistable = ({ meta }: Query): boolean => meta?.persist === true
 
 const createPersister = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {

@@ -6,13 +6,26 @@ import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 
 // Named, so that no endpoints of administrators are bundled. A test compares them with the whole contract.
-const groups = [{ ownUser }, banks, limits, notices, payments, plans, supports, tasks, transfers, withdrawals]
+const groups = [
+  { ownUser },
+  banks,
+  limits,
+  notices,
+  payments,
+  plans,
+  statements,
+  supports,
+  tasks,
+  transfers,
+  withdrawals,
+]
 const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
 
 /** The output schemas of persisted queries, by the path of their endpoint. */

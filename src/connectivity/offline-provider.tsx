@@ -57,12 +57,17 @@ function Strip({ state, sinceMs, readAtMs }: StripProps) {
   }, [isVisible, visibleFromMs])
 
   if (!isVisible) return null
-  const { [state]: message, withAge } = messages.ui.offline
+  const { [state]: message } = messages.ui.offline
   return (
     <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
-      {Number.isFinite(readAtMs) ? withAge(message, formatAge(nowMs - readAtMs)) : message}
+      {Number.isFinite(readAtMs) ? describeAge(message, nowMs - readAtMs) : message}
     </Banner>
   )
+}
+
+function describeAge(message: string, ageMs: number): string {
+  const { justNow, withAge } = messages.ui.offline
+  return ageMs < 60_000 ? justNow(message) : withAge(message, formatAge(ageMs))
 }
 
 /** When the oldest data on the screen was fetched; `Infinity` without data. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { locale, messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { check } from '../ui/icons/initial.ts'
@@ -16,10 +16,24 @@ interface CountryListProps {
 }
 
 export function CountryList({ id, countries, query, selected, active, onSelect }: CountryListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+
+  // At first the chosen country is in the middle. Later only as much is scrolled as needed.
+  useLayoutEffect(() => {
+    const option = list.current?.children[active]
+    if (!(list.current && option instanceof HTMLElement)) return
+    if (isFirst.current)
+      list.current.scrollTop = option.offsetTop - (list.current.clientHeight - option.offsetHeight) / 2
+    else option.scrollIntoView({ block: 'nearest' })
+    isFirst.current = false
+  }, [active])
+
   if (countries.length === 0) return <p className="combo-list combo-none">{messages.forms.noCountry}</p>
   return (
     // A press must not move the focus away from the input.
     <div
+      ref={list}
       id={id}
       className="combo-list"
       role="listbox"
@@ -31,7 +45,6 @@ export function CountryList({ id, countries, query, selected, active, onSelect }
         <div
           key={country.name}
           id={optionId(id, index)}
-          ref={index === active ? scrollIntoView : null}
           tabIndex={-1}
           role="option"
           aria-selected={country.name === selected}
@@ -47,8 +60,6 @@ export function CountryList({ id, countries, query, selected, active, onSelect }
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
-
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 function Highlighted({ query, children }: { query: string; children: string }) {
   const matchIndex = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1

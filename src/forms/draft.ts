@@ -8,6 +8,8 @@ export const DraftOwner = Owner.Provider
 export interface Draft {
   values: Record<string, string>
   save: (form: HTMLFormElement) => void
+  /** Replaces the input with other values. */
+  store: (values: Record<string, string>) => void
   clear: () => void
 }
 
@@ -22,6 +24,7 @@ export function useDraft(name: string): Draft {
   return {
     values,
     save: (form) => writeDraft(key, withoutSecrets(form)),
+    store: (values) => writeDraft(key, values),
     clear: () => localStorage.removeItem(key),
   }
 }

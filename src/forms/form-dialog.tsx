@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { closeDialogAround } from '../ui/modal.tsx'
+import { closeDialogAround, confirmedBy } from '../ui/modal.tsx'
 import { type FieldErrors, Form } from './form.tsx'
 
 interface FormDialogProps {
@@ -13,6 +13,12 @@ interface FormDialogProps {
   verb: string
   isDanger?: boolean
   isBusy: boolean
+  /** What gets the focus first: the submit button, or the first field and without one Cancel. */
+  initialFocus?: 'verb' | 'field'
+  /** The letter that submits, as Ctrl+Enter does. */
+  shortcut?: string | undefined
+  /** A button between Cancel and the submit button. */
+  otherAction?: ReactNode
   errors: FieldErrors
   failure: string | undefined
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
@@ -21,24 +27,48 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog with a Cancel button. It cannot be closed while it is being sent. */
-export function FormDialog({ title, lead, verb, isDanger, isBusy, onClose, children, ...form }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, lead, verb, isDanger, isBusy, initialFocus, shortcut, otherAction, onClose, children, ...form } = props
   const id = useId()
   const actions = (
     <>
-      <Button variant="outline" disabled={isBusy} onClick={(event) => closeDialogAround(event.currentTarget)}>
+      <Button
+        data-cancel=""
+        variant="outline"
+        disabled={isBusy}
+        onClick={(event) => closeDialogAround(event.currentTarget)}
+      >
         {messages.ui.cancel}
       </Button>
-      <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy}>
+      {otherAction}
+      <Button
+        {...confirmedBy(shortcut)}
+        type="submit"
+        form={id}
+        variant={isDanger ? 'danger' : 'filled'}
+        isBusy={isBusy}
+      >
         {verb}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} canClose={!isBusy} onClose={onClose} actions={actions}>
+    <Dialog
+      title={title}
+      canClose={!isBusy}
+      initialFocus={initialFocus && focusTargets[initialFocus]}
+      onClose={onClose}
+      actions={actions}
+    >
       {lead}
       <Form id={id} {...form}>
         {children}
       </Form>
     </Dialog>
   )
+}
+
+const focusTargets = {
+  verb: ['[data-confirm]'],
+  field: ['form :is(input:not([type=hidden]), select, textarea, button)', '[data-cancel]'],
 }

@@ -7,14 +7,29 @@ import { Field, type FieldParts } from './field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { TextField, UsernameField } from './text-field.tsx'
 
-/** The fields of every new account: a member, a member with a plan, or an admin. */
-export function RegistrationFields() {
+/** The fields of every new account: a member, a member with a plan, or an admin. Members get hints. */
+export function RegistrationFields({ hasHints = false }: { hasHints?: boolean }) {
+  const hints = hasHints ? messages.forms.hints : undefined
   return (
     <>
-      <UsernameField />
-      <TextField name="email" label={messages.forms.email} path={mail} type="email" autoComplete="email" />
+      <UsernameField hint={hints?.username} />
+      <TextField
+        name="email"
+        label={messages.forms.email}
+        hint={hints?.email}
+        path={mail}
+        type="email"
+        autoComplete="email"
+      />
       <CountryField />
-      <TextField name="mobile_number" label={messages.forms.mobileNumber} path={phone} type="tel" autoComplete="tel" />
+      <TextField
+        name="mobile_number"
+        label={messages.forms.mobileNumber}
+        hint={hints?.mobileNumber}
+        path={phone}
+        type="tel"
+        autoComplete="tel"
+      />
       <SelectField
         name="gender"
         label={messages.forms.gender}
@@ -26,7 +41,7 @@ export function RegistrationFields() {
       />
       <PasswordFields
         fields={[
-          { name: 'password', label: messages.forms.password, autoComplete: 'new-password' },
+          { name: 'password', label: messages.forms.password, hint: hints?.password, autoComplete: 'new-password' },
           { name: 'confirm_password', label: messages.forms.confirmPassword, autoComplete: 'new-password' },
         ]}
       />

@@ -40,11 +40,12 @@ export function TextField({ name, label, hint, path, suffix, type = 'text', ...r
 }
 
 /** The user's own username, for password managers too. */
-export function UsernameField({ placeholder }: { placeholder?: string }) {
+export function UsernameField({ placeholder, hint }: Pick<TextFieldProps, 'placeholder' | 'hint'>) {
   return (
     <TextField
       name="username"
       label={messages.forms.username}
+      hint={hint}
       path={userRound}
       placeholder={placeholder}
       autoComplete="username"

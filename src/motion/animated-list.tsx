@@ -37,10 +37,10 @@ export function ExitAnimation({ children }: { children: ReactNode }) {
 }
 
 /** An item of such a list. It is inert while it fades out. */
-export function ExitItem({ children }: { children: ReactNode }) {
+export function ExitItem({ className, children }: AnimatedItemProps) {
   const isPresent = useIsPresent()
   return (
-    <m.li inert={!isPresent} {...(canAnimate() && { exit: exited })}>
+    <m.li {...(className && { className })} inert={!isPresent} {...(canAnimate() && { exit: exited })}>
       {children}
     </m.li>
   )

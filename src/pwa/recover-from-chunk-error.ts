@@ -6,6 +6,8 @@ import { routerReloadPrefix } from './chunk-error.ts'
 export type Recovery = 'reloading' | 'unreached' | 'in-vain'
 
 const key = 'restarts'
+/** Set by public/start-check.js. */
+const startKey = 'start-reloads'
 let hasFailed = false
 
 /**
@@ -28,6 +30,7 @@ export async function recoverFromChunkError(reload = () => location.reload()): P
 export function resetRecoveries(): void {
   if (hasFailed) return
   sessionStorage.removeItem(key)
+  sessionStorage.removeItem(startKey)
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(routerReloadPrefix)) sessionStorage.removeItem(name)
 }

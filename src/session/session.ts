@@ -7,6 +7,10 @@ const storageKey = 'accessToken'
 /** The claims of the access token. `exp` is seconds since 1970. */
 export type Session = TokenClaims
 
+export const isAdminRole = (role: string): boolean => role === 'admin' || role === 'super-admin'
+/** False for a role of a later version. */
+export const isKnownRole = (role: string): boolean => role === 'customer' || isAdminRole(role)
+
 export const storeToken = (token: string): void => localStorage.setItem(storageKey, token)
 const deviceTokenKey = 'deviceToken'
 

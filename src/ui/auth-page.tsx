@@ -27,8 +27,8 @@ export function AuthPage({ title, backTo, children }: AuthPageProps) {
             <h1>{title}</h1>
           </>
         )}
-        {children}
         {backTo && <LanguageSwitch />}
+        {children}
       </div>
     </main>
   )

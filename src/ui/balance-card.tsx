@@ -1,19 +1,34 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
 import { CountUp, formatTaka } from './format.tsx'
 
+export interface BalancePart {
+  label: string
+  value: number | string
+  /** Makes the label a link. */
+  to?: Pick<LinkProps, 'to' | 'search'>
+}
+
 interface BalanceCardProps {
   label: string
   amount: number
-  suffix?: 'TK' | 'BTD'
+  suffix?: 'BDT' | 'BTD'
   /** Shown under the line, at half the size. A number is an amount. */
-  split?: { label: string; value: number | string }[]
+  split?: BalancePart[]
   children?: ReactNode
 }
 
+/** What is reserved for pending withdrawals, with a link to them. `hold` is taka. */
+export const onHoldPart = (hold: number): BalancePart => ({
+  label: messages.statements.onHold,
+  value: hold,
+  ...(hold > 0 && { to: { to: '/home/transactions', search: { tab: 'withdraw', status: 'pending' } } }),
+})
+
 /** The card with the main figure of a screen. */
-export function BalanceCard({ label, amount, suffix = 'TK', split, children }: BalanceCardProps) {
+export function BalanceCard({ label, amount, suffix = 'BDT', split, children }: BalanceCardProps) {
   return (
     <Cloth>
       <p className="balance-label">{label}</p>
@@ -24,7 +39,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
         <dl className="balance-split">
           {split.map((part) => (
             <div key={part.label}>
-              <dt>{part.label}</dt>
+              <dt>{part.to ? <Link {...part.to}>{part.label}</Link> : part.label}</dt>
               <dd>
                 {typeof part.value === 'string' ? (
                   part.value

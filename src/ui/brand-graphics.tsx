@@ -9,7 +9,7 @@ export function Wordmark({ title = 'Joma' }: { title?: string }) {
       />
       <path
         d="M-4 -600H73M253 -600H330M511 -600H588M768 -600H845M1025 -600H1102M1282 -600H1359M1540 -600H1617M1797 -600H1874"
-        stroke="var(--thread)"
+        stroke="var(--headline)"
         strokeWidth="112"
         strokeLinecap="round"
         fill="none"

@@ -1,13 +1,15 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { pause, play } from './icons/actions.ts'
+import type { RoutePath } from './route-path.ts'
 
 interface CarouselProps {
   label: string
-  /** Three or more. */
-  images: { src: string; alt: string }[]
+  /** Three or more. `label` names the link. */
+  images: { src: string; alt: string; link?: { to: RoutePath; label: string } }[]
 }
 
 const slideMs = 5000
@@ -20,6 +22,7 @@ export function Carousel({ label, images }: CarouselProps) {
   const [isUnderPointer, setIsUnderPointer] = useState(false)
   const [isUnderFocus, setIsUnderFocus] = useState(false)
   const startedAt = useRef<number | null>(null)
+  const isSwipe = useRef(false)
   const count = images.length
   const isStopped = isPaused || isUnderPointer || isUnderFocus
 
@@ -35,7 +38,16 @@ export function Carousel({ label, images }: CarouselProps) {
   function release(event: PointerEvent) {
     const movedPx = event.clientX - (startedAt.current ?? event.clientX)
     startedAt.current = null
-    if (Math.abs(movedPx) >= swipePx) go(movedPx < 0 ? 1 : -1)
+    isSwipe.current = Math.abs(movedPx) >= swipePx
+    if (isSwipe.current) go(movedPx < 0 ? 1 : -1)
+  }
+
+  /** The click at the end of a swipe opens no link. */
+  function stopSwipe(event: MouseEvent) {
+    if (!isSwipe.current) return
+    isSwipe.current = false
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return (
@@ -55,21 +67,28 @@ export function Carousel({ label, images }: CarouselProps) {
           startedAt.current = event.clientX
         }}
         onPointerUp={release}
+        onClickCapture={stopSwipe}
         // The user scrolls the page instead.
         onPointerCancel={() => {
           startedAt.current = null
         }}
       >
-        {images.map(({ src, alt }, index) => (
-          <img
-            key={src}
-            src={src}
-            alt={alt}
-            draggable={false}
-            aria-hidden={index !== at}
-            style={getSlideStyle({ index, at, step, count })}
-          />
-        ))}
+        {images.map(({ src, alt, link }, index) => {
+          const slide = { 'aria-hidden': index !== at, style: getSlideStyle({ index, at, step, count }) }
+          if (!link) return <img key={src} src={src} alt={alt} draggable={false} {...slide} />
+          return (
+            <Link
+              key={src}
+              to={link.to}
+              aria-label={link.label}
+              draggable={false}
+              tabIndex={index === at ? undefined : -1}
+              {...slide}
+            >
+              <img src={src} alt={alt} draggable={false} />
+            </Link>
+          )
+        })}
       </div>
       <div className="dots">
         {images.map(({ src }, index) => (

@@ -10,14 +10,16 @@ interface CopyButtonProps {
   text: string
   /** The accessible name: «Copy account number». */
   label: string
-  /** `block` is a full-width button with the label Copy. */
-  variant?: 'icon' | 'block'
-  onCopied: () => void
+  /** `block` and `outline` are full-width buttons with the label Copy. */
+  variant?: 'icon' | 'block' | 'outline'
+  /** Shows a message. Without it, only the icon changes and screen readers announce it. */
+  onCopied?: () => void
 }
 
 const feedbackMs = 4000
 
-export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButtonProps) {
+/** Copies a text. `isCopied` is true for four seconds after it. */
+export function useCopy(text: string, label: string) {
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
@@ -26,16 +28,37 @@ export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButt
     return () => clearTimeout(timer)
   }, [isCopied])
 
+  async function copyNow(): Promise<boolean> {
+    const hasCopied = await copyText(text, label)
+    if (hasCopied) setIsCopied(true)
+    return hasCopied
+  }
+
+  return { isCopied, copyNow }
+}
+
+export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButtonProps) {
+  const { isCopied, copyNow } = useCopy(text, label)
+
   async function press() {
-    if (!(await copyText(text, label))) return
-    setIsCopied(true)
-    onCopied()
+    if (await copyNow()) onCopied?.()
   }
 
   const path = isCopied ? check : copy
-  if (variant === 'icon') return <IconButton path={path} label={label} onClick={press} />
+  const status = !onCopied && (
+    <span className="sr" role="status">
+      {isCopied && messages.ui.copied}
+    </span>
+  )
+  if (variant === 'icon')
+    return (
+      <>
+        <IconButton path={path} label={label} onClick={press} />
+        {status}
+      </>
+    )
   return (
-    <Button isBlock aria-label={label} onClick={press}>
+    <Button isBlock variant={variant === 'outline' ? 'outline' : 'filled'} aria-label={label} onClick={press}>
       <Icon path={path} size="s" />
       {messages.ui.copy}
     </Button>

@@ -4,7 +4,7 @@ import { messages, perLocale } from '../i18n/messages.ts'
 interface DateTimeProps {
   /** A time (ISO 8601) or a calendar day (`2026-11-20`). */
   iso: string
-  /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` is «9:12 PM», under a heading with the day. */
+  /** `ll` is «20 Nov 2026», `lll` is «20 Nov 2026 9:12 PM», `time` is «9:12 PM», under a heading with the day. */
   format?: 'll' | 'lll' | 'time'
 }
 
@@ -12,18 +12,41 @@ export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 
+// Bangladesh writes the day first, and AM and PM in capitals.
+const dayFormats = { en: ['en-GB', 'medium'], bn: ['bn-BD', 'long'] } as const
 const tags = { en: 'en-US', bn: 'bn-BD' }
 const createDayFormat = (zone: string) =>
-  perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: zone }))
+  perLocale((locale) => {
+    const [tag, dateStyle] = dayFormats[locale]
+    return new Intl.DateTimeFormat(tag, { dateStyle, timeZone: zone })
+  })
 const day = createDayFormat(timeZone)
 const calendarDay = createDayFormat('UTC')
 const time = perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', timeZone }))
+const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone })
 
-// `Date` parses a calendar day as midnight UTC, so it is formatted in UTC too.
-export const formatDay = (iso: string) => (iso.length === 10 ? calendarDay() : day()).format(new Date(iso))
+// `Date` parses a calendar day as midnight UTC, so it is formatted in UTC too. Bengali has a comma before the year.
+export const formatDay = (iso: string) =>
+  (iso.length === 10 ? calendarDay() : day()).format(new Date(iso)).replace(',', '')
 
-// Newer engines put a narrow no-break space before PM, which our font does not contain.
-const formatTime = (iso: string) => time().format(new Date(iso)).replace('\u202f', ' ')
+const calendarMonth = perLocale(
+  (locale) => new Intl.DateTimeFormat(dayFormats[locale][0], { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** «November 2026» for `2026-11`. */
+export const formatMonth = (month: string): string =>
+  calendarMonth()
+    .format(new Date(`${month}-01`))
+    .replace(',', '')
+
+/** «9:12 PM», «রাত ৯:১২»: `Intl` has no day periods that a Bengali reader uses. */
+function formatTime(iso: string): string {
+  const date = new Date(iso)
+  const figures = time()
+    .formatToParts(date)
+    .filter(({ type, value }) => type !== 'dayPeriod' && value.trim())
+  return messages.ui.time(figures.map(({ value }) => value).join(''), Number(hour.format(date)))
+}
 
 // The only line break is between day and time.
 const withoutBreaks = (text: string) => text.replaceAll(' ', '\u00a0')

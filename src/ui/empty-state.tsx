@@ -10,15 +10,18 @@ interface EmptyStateProps {
   title: string
   /** At most one line of help. */
   help?: ReactNode
+  /** At most one button. */
+  action?: ReactNode
   motif?: ReactNode
 }
 
-export function EmptyState({ title, help, motif = <Lotus /> }: EmptyStateProps) {
+export function EmptyState({ title, help, action, motif = <Lotus /> }: EmptyStateProps) {
   return (
     <div className="empty">
       {motif}
       <h2>{title}</h2>
       {help && <p>{help}</p>}
+      {action}
     </div>
   )
 }

@@ -5,15 +5,31 @@ import { Button } from './button.tsx'
 import { Main } from './page.tsx'
 import { SpinnerScreen } from './spinner.tsx'
 
-/** Shown after an error: a bug, or a chunk that could not be loaded. That chunk may be the messages. */
+/**
+ * Shown after an error: a bug, a response 400 or 405, or a chunk that could not be loaded. That chunk may be the messages.
+ */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const ui = messages?.ui
+  const known = ui && getKnownError(error)
+  if (known)
+    return (
+      <Alert title={known.title}>
+        <p>{known.help}</p>
+        <Button onClick={() => location.assign('/')}>{ui.goHome}</Button>
+      </Alert>
+    )
   return (
     <Alert title={ui?.unexpected ?? 'Unexpected Application Error!'}>
       <p>{error instanceof Error && error.message}</p>
       <Button onClick={() => location.reload()}>{ui?.reload ?? 'Reload'}</Button>
     </Alert>
   )
+}
+
+function getKnownError(error: unknown) {
+  const status = (error as { status?: number } | undefined)?.status
+  if (status === 400) return messages.ui.badRequest
+  return status === 405 ? messages.ui.wrongMethod : undefined
 }
 
 /** Shown if a chunk cannot be loaded without a network. */

@@ -23,12 +23,15 @@ export const formatCount = (count: number | bigint): string => withoutDecimals()
 
 interface MoneyProps {
   amount: number
-  suffix?: 'TK' | 'BDT' | 'BTD' | 'tk'
+  /** Whether the money comes in or goes out. */
+  sign?: '+' | '−' | undefined
+  suffix?: 'BDT' | 'BTD' | 'tk'
 }
 
-export function Money({ amount, suffix = 'TK' }: MoneyProps) {
+export function Money({ amount, sign, suffix = 'BDT' }: MoneyProps) {
   return (
-    <span className="money">
+    <span className={sign === '+' ? 'money money-in' : 'money'}>
+      {sign}
       {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
   )

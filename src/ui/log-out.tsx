@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
+import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -45,17 +46,21 @@ export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps)
     <LogOut value={() => void start()}>
       {children}
       {confirmation}
-      {isLeaving && <BlockOverlay>{messages.ui.loggingOut}</BlockOverlay>}
+      {isLeaving && <LogOutOverlay onStay={() => setIsLeaving(false)} />}
     </LogOut>
   )
 }
 
-/** Covers the page and cannot be closed: Logging out... */
-function BlockOverlay({ children }: { children: string }) {
+/** Covers the page until the session ends, or until the user stays: Logging out... */
+function LogOutOverlay({ onStay }: { onStay: () => void }) {
+  const { loggingOut, staySignedIn } = messages.ui
   return (
-    <Modal className="block-overlay" role="alertdialog" label={children} canClose={false} onClose={ignore}>
+    <Modal className="block-overlay" role="alertdialog" label={loggingOut} canClose={false} onClose={ignore}>
       <Spinner size="l" />
-      <p>{children}</p>
+      <p>{loggingOut}</p>
+      <Button variant="outline" onClick={onStay}>
+        {staySignedIn}
+      </Button>
     </Modal>
   )
 }

@@ -1,47 +1,69 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/actions.ts'
 import { MixedText } from './mixed-text.tsx'
 
 const pxPerSecond = 50
+/** Two clamped lines may be slightly lower than their text. */
+const roundingPx = 8
 
-/** A line of running text with constant speed. With reduced motion it is plain wrapped text. */
+/** A line of running text with constant speed. With reduced motion it is plain text of two lines. Read shows all of it. */
 export function Marquee({ children }: { children: string }) {
+  const id = useId()
+  const view = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
+  const [isLong, setIsLong] = useState(false)
   const [isPaused, setIsPaused] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   useLayoutEffect(() => {
-    if (!text.current) return
-    const { current } = text
-    // Includes the space behind the text, which moves too.
-    const observer = new ResizeObserver(() => setWidthPx(current.offsetWidth))
-    observer.observe(current)
+    if (isOpen || !text.current || !view.current) return
+    const [shown, around] = [text.current, view.current]
+    const observer = new ResizeObserver(() => {
+      // Includes the space behind the text, which moves too.
+      setWidthPx(shown.offsetWidth)
+      setIsLong(shown.offsetWidth > around.clientWidth * 2 || around.scrollHeight > around.clientHeight + roundingPx)
+    })
+    observer.observe(shown)
     return () => observer.disconnect()
-  }, [])
+  }, [isOpen])
 
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={isPaused ? 'marquee is-paused' : 'marquee'} aria-label={messages.ui.notice}>
+    <section className={getClassName({ isPaused, isOpen })} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
-      <div className="marquee-view">
+      <div ref={view} id={id} className="marquee-view">
         <div className="marquee-text" style={run}>
           <span ref={text}>
             <MixedText>{children}</MixedText>
           </span>
-          <span aria-hidden="true">
-            <MixedText>{children}</MixedText>
-          </span>
+          {!isOpen && (
+            <span aria-hidden="true">
+              <MixedText>{children}</MixedText>
+            </span>
+          )}
         </div>
       </div>
-      <IconButton
-        path={isPaused ? play : pause}
-        size="s"
-        label={isPaused ? messages.ui.playNotice : messages.ui.pauseNotice}
-        onClick={() => setIsPaused(!isPaused)}
-      />
+      {isLong && (
+        <Button variant="quiet" size="s" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? messages.ui.readLess : messages.ui.read}
+        </Button>
+      )}
+      {!isOpen && (
+        <IconButton
+          path={isPaused ? play : pause}
+          size="s"
+          label={isPaused ? messages.ui.playNotice : messages.ui.pauseNotice}
+          onClick={() => setIsPaused(!isPaused)}
+        />
+      )}
     </section>
   )
 }
+
+const getClassName = ({ isPaused, isOpen }: { isPaused: boolean; isOpen: boolean }) =>
+  ['marquee', isPaused && 'is-paused', isOpen && 'is-open'].filter(Boolean).join(' ')

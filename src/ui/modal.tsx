@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   className: string
@@ -6,6 +6,8 @@ interface ModalProps {
   /** The accessible name: the id of the heading, or the text. */
   labelledBy?: string
   label?: string
+  /** Selectors of what gets the focus first. The first one that matches counts; without any, the browser decides. */
+  initialFocus?: string[] | undefined
   /** False while it must not be closed. */
   canClose?: boolean
   /** Called on Escape while it must not be closed. */
@@ -20,6 +22,7 @@ export function Modal({
   role,
   labelledBy,
   label,
+  initialFocus,
   canClose = true,
   onCloseRequest,
   onClose,
@@ -27,9 +30,16 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only the focus when it opens.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    for (const selector of initialFocus ?? []) {
+      const target = element?.querySelector<HTMLElement>(selector)
+      if (!target) continue
+      target.focus({ preventScroll: true })
+      break
+    }
     return () => element?.close()
   }, [])
 
@@ -60,10 +70,27 @@ export function Modal({
       aria-labelledby={labelledBy}
       onCancel={handleCancel}
       onClose={handleClose}
+      onKeyDown={confirmByKey}
     >
       {children}
     </dialog>
   )
+}
+
+/** The attributes of the button that Ctrl+Enter presses, and with a shortcut also its letter. */
+export const confirmedBy = (shortcut = '') => ({ 'data-confirm': shortcut })
+
+function confirmByKey(event: KeyboardEvent<HTMLDialogElement>) {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey, repeat } = event
+  // A held key must not confirm the dialog that it has opened.
+  if (repeat || altKey || !(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+  const button = currentTarget.querySelector<HTMLElement>('[data-confirm]')
+  const hasModifier = ctrlKey || metaKey
+  const isTyping = target.matches('input:not([type=checkbox], [type=radio]), select, textarea')
+  const isShortcut = !hasModifier && !isTyping && key.toLowerCase() === button?.dataset.confirm
+  if (!button || !(isShortcut || (hasModifier && key === 'Enter'))) return
+  event.preventDefault()
+  button.click()
 }
 
 /** Waits for CSS transitions only: an endless animation inside, such as a spinner, never finishes. */

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Wordmark } from './brand-graphics.tsx'
 import { Icon } from './icon.tsx'
 import type { RoutePath } from './route-path.ts'
 
-interface NavItem {
+export interface NavItem {
   label: string
   to: RoutePath
   /** Other paths for which this item is the current one. */
@@ -14,79 +15,57 @@ interface NavItem {
   count?: number | undefined
 }
 
-interface NavGroup {
-  /** A group with a title is shown only in the admin's side list on a desktop. */
-  title?: string
-  items: NavItem[]
-}
-
 interface NavBarProps {
   home: RoutePath
-  groups: NavGroup[]
-  /** The path of the current page. The item with the longest matching path is the current one. */
-  pathname: string
-  isAdmin?: boolean
+  className?: string
+  /** The items, `NavLink`. */
+  children: ReactNode
 }
 
-/** A bottom bar on a phone, a rail on a tablet, and for an admin a side list on a desktop. */
-export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
-  const current = findCurrent(groups, pathname)
+/** A bottom bar on a phone, a rail on a tablet. */
+export function NavBar({ home, className = 'nav', children }: NavBarProps) {
   return (
-    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={messages.ui.mainMenu}>
+    <nav className={className} aria-label={messages.ui.mainMenu}>
       <Link className="nav-brand" to={home} activeOptions={exactly}>
         <Wordmark />
       </Link>
-      {groups.map(({ title, items }) => (
-        <NavSection key={title ?? items[0]?.label} title={title} items={items} current={current} />
-      ))}
+      {children}
     </nav>
   )
 }
 
-interface NavSectionProps {
-  title: string | undefined
-  items: NavItem[]
-  current: NavItem | undefined
+interface NavLinkProps {
+  item: NavItem
+  isCurrent: boolean
+  className?: string
 }
 
-function NavSection({ title, items, current }: NavSectionProps) {
+export function NavLink({ item: { label, to, path, count }, isCurrent, className = 'nav-item' }: NavLinkProps) {
   return (
-    <>
-      {title && <p className="nav-group">{title}</p>}
-      {items.map((item) => (
-        <Link
-          key={item.label}
-          to={item.to}
-          activeOptions={exactly}
-          className={title ? 'nav-item only-side' : 'nav-item'}
-          aria-current={item === current ? 'page' : undefined}
-        >
-          <span>
-            <Icon path={item.path} />
-          </span>
-          {item.label}
-          {!!item.count && (
-            <em>
-              {item.count}
-              <span className="sr"> {messages.ui.waiting}</span>
-            </em>
-          )}
-        </Link>
-      ))}
-    </>
+    <Link to={to} activeOptions={exactly} className={className} aria-current={isCurrent ? 'page' : undefined}>
+      <span>
+        <Icon path={path} />
+      </span>
+      {label}
+      {!!count && (
+        <em>
+          {count}
+          <span className="sr"> {messages.ui.waiting}</span>
+        </em>
+      )}
+    </Link>
   )
 }
 
 // Home would be the current item for all paths below it.
 const exactly = { exact: true }
 
-function findCurrent(groups: NavGroup[], pathname: string): NavItem | undefined {
+/** The item with the longest path that is above the page's. */
+export function findCurrent<Item extends NavItem>(items: Item[], pathname: string): Item | undefined {
   const isAbove = (path: string | undefined) => path !== undefined && `${pathname}/`.startsWith(`${path}/`)
-  const matches = groups
-    .flatMap(({ items }) => items)
-    .flatMap((item) => {
-      const path = [item.also, item.to].find(isAbove)
-      return path ? [{ item, place: path }] : []
-    })
+  const matches = items.flatMap((item) => {
+    const path = [item.also, item.to].find(isAbove)
+    return path ? [{ item, place: path }] : []
+  })
   return matches.sort((a, b) => b.place.length - a.place.length)[0]?.item
 }

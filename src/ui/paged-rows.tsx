@@ -10,6 +10,8 @@ export interface PagedRowsProps<Row> {
   /** The sentence of an empty list; undefined to show nothing. */
   empty: string | undefined
   help?: string | undefined
+  /** The button of an empty list. */
+  action?: ReactNode
   skeleton?: ReactNode
   /** Called with the number of shown pages. */
   onPages?: (count: number) => void
@@ -21,7 +23,7 @@ export interface PagedRowsProps<Row> {
 
 /** `QueryResult` for a paged list. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
-  const { query, empty, help, skeleton, onPages, around: Around = Fragment, children } = props
+  const { query, empty, help, action, skeleton, onPages, around: Around = Fragment, children } = props
   const { data, isFetching, refetch } = query
   // A failed next page is reported at the end of the list.
   const error = query.isFetchNextPageError ? null : query.error
@@ -29,7 +31,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
     <QueryResult query={{ data, error, isFetching, refetch }} skeleton={skeleton}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items)
-        if (rows.length === 0) return empty && <EmptyState title={empty} help={help} />
+        if (rows.length === 0) return empty && <EmptyState title={empty} help={help} action={action} />
         return (
           <Around>
             {children(rows, pages.at(-1)?.total ?? rows.length)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
+import { Status } from './badge.tsx'
 import { formatPrice } from './format.tsx'
 import { TickList } from './tick-list.tsx'
 
@@ -10,23 +11,43 @@ export function PlanGrid({ children }: { children: ReactNode }) {
 
 interface PlanCardProps {
   name: string
+  /** The name that decides the colour, if the shown one is in another language. */
+  tier?: string
   price: number
+  /** Taka per video, with the bonus of the plan. */
+  reward?: number
   features: string[]
+  /** The member has this plan. */
+  isCurrent?: boolean
   /** The button, or the date of a bought plan. */
   children?: ReactNode
 }
 
-export function PlanCard({ name, price, features, children }: PlanCardProps) {
+export function PlanCard({ name, tier = name, price, reward, features, isCurrent = false, children }: PlanCardProps) {
   return (
-    <article className="plan" data-tier={name.trim().toLowerCase()}>
+    <article className="plan" data-tier={tier.trim().toLowerCase()}>
       <div className="plan-head">
-        <h2 className="plan-name">{name}</h2>
+        <div className="flex wrap">
+          <h2 className="plan-name">{name}</h2>
+          {isCurrent && <Status is="ok">{messages.plans.yourPlan}</Status>}
+        </div>
         <PlanPrice price={price} />
       </div>
+      {reward !== undefined && <PlanReward reward={reward} />}
       <TickList items={features} />
       {children}
     </article>
   )
+}
+
+/** What one video pays with the plan. */
+export function PlanReward({ reward }: { reward: number }) {
+  const amount = (
+    <span className="money">
+      {formatPrice(reward)} <small>{messages.ui.suffix.BDT}</small>
+    </span>
+  )
+  return <p className="plan-reward">{messages.plans.perVideo(amount)}</p>
 }
 
 export function PlanPrice({ price, size = 'm' }: { price: number; size?: 'm' | 'l' }) {

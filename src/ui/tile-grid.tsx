@@ -6,14 +6,16 @@ import type { RoutePath } from './route-path.ts'
 
 interface TileGridProps {
   children: ReactNode
+  /** The name of the group, if a screen has more than one. */
+  label?: string
   /** Six columns on a wide screen, for administrators. */
   isWide?: boolean
 }
 
 /** A grid of tiles with a cross-stitch where four of them meet. */
-export function TileGrid({ children, isWide = false }: TileGridProps) {
+export function TileGrid({ children, label = messages.ui.menu, isWide = false }: TileGridProps) {
   return (
-    <nav className={isWide ? 'tile-grid tile-grid-wide' : 'tile-grid'} aria-label={messages.ui.menu}>
+    <nav className={isWide ? 'tile-grid tile-grid-wide' : 'tile-grid'} aria-label={label}>
       {children}
     </nav>
   )

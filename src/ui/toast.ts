@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading'
 
 export interface Message {
   kind: ToastKind
@@ -13,10 +13,12 @@ let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 async function show(message: Message) {
   toaster ??= import('./toaster.tsx')
   const { showMessage } = await toaster
-  showMessage(message)
+  return showMessage(message)
 }
 
 const createToast = (kind: ToastKind) => (text: string, title?: string) => void show({ kind, text, title })
+
+const momentMs = 300
 
 /** A short message that disappears by itself. The page must show the same outcome, because a toast can be missed. */
 export const showToast = {
@@ -24,4 +26,15 @@ export const showToast = {
   info: createToast('info'),
   warning: createToast('warning'),
   error: createToast('error'),
+  /** For an act that takes longer than a moment. Returns a function that closes it. */
+  loading(text: string): () => void {
+    let shown: Promise<() => void> | undefined
+    const timer = setTimeout(() => {
+      shown = show({ kind: 'loading', text })
+    }, momentMs)
+    return () => {
+      clearTimeout(timer)
+      void shown?.then((close) => close())
+    }
+  },
 }

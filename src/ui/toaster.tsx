@@ -7,24 +7,41 @@ import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { circleCheck, circleX, info, triangleAlert, x } from './icons/initial.ts'
+import { Spinner } from './spinner.tsx'
 import type { Message, ToastKind } from './toast.ts'
 
-export function showMessage(message: Message): void {
-  mount()
-  toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />)
+/** Returns a function that closes the toast. A loading toast does not close by itself. */
+export function showMessage(message: Message): () => void {
+  const container = mount()
+  // In the next frame, after a dialog that opens together with the toast.
+  requestAnimationFrame(() => raise(container))
+  const options = message.kind === 'loading' ? { duration: Number.POSITIVE_INFINITY } : {}
+  const id = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, options)
+  return () => toast.dismiss(id)
 }
 
-let isMounted = false
+let layer: HTMLElement | undefined
 
-function mount() {
-  if (isMounted) return
-  isMounted = true
+function mount(): HTMLElement {
+  if (layer) return layer
   const container = document.body.appendChild(document.createElement('div'))
+  container.className = 'toast-layer'
+  container.popover = 'manual'
+  layer = container
   // Synchronous, because the toaster ignores toasts from before its mount.
   flushSync(() => createRoot(container).render(<Toasts />))
+  return container
 }
 
-const offset = 'max(1rem, env(safe-area-inset-top))'
+/** Puts the toasts above open dialogs. In browsers without popovers, a dialog covers them. */
+function raise(container: HTMLElement) {
+  if (!('showPopover' in container)) return
+  if (container.matches(':popover-open')) container.hidePopover()
+  container.showPopover()
+}
+
+// On a phone below the header, so that the back arrow and the title stay free.
+const offset = 'calc(max(0.5rem, env(safe-area-inset-top)) + var(--bar))'
 
 function Toasts() {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
@@ -50,7 +67,12 @@ function watchWidth(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange)
 }
 
-const icons: Record<ToastKind, string> = { success: circleCheck, info, warning: triangleAlert, error: circleX }
+const icons: Record<Exclude<ToastKind, 'loading'>, string> = {
+  success: circleCheck,
+  info,
+  warning: triangleAlert,
+  error: circleX,
+}
 const swipePx = 20
 
 function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => void }) {
@@ -69,7 +91,7 @@ function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => vo
       }}
       onPointerUp={release}
     >
-      <Icon path={icons[kind]} />
+      {kind === 'loading' ? <Spinner /> : <Icon path={icons[kind]} />}
       <p>
         {title && <b>{title}</b>}
         {text}

@@ -19,14 +19,14 @@ test('the confirmation SMS fills in the payment form', async ({ joma }) => {
   await test.step('the member pastes the SMS into the form', async () => {
     const phone = await joma.open('phone', '/home/payment-sitting', { as: username })
     await phone.evaluate((text) => navigator.clipboard.writeText(text), sms)
-    await phone.getByLabel('Paste the confirmation SMS').focus()
-    await phone.keyboard.press('Control+V')
+    await phone.getByRole('button', { name: 'Paste SMS' }).click()
     await expectFilled(phone)
     // The SMS does not contain the sender's number.
     await expect(phone.getByRole('textbox', { name: 'Account number' })).toBeFocused()
     await phone.keyboard.type('01812345678')
     await phone.getByRole('button', { name: 'Send request' }).click()
-    await expect(phone.getByText('9GH7K2LM4P')).toBeVisible()
+    await expect(phone.getByText('9GH7K2LM4P').first()).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Being checked' })).toBeVisible()
   })
 
   await test.step('another app shares the SMS with a signed-out phone', async () => {
@@ -55,7 +55,7 @@ test('the confirmation SMS fills in the payment form', async ({ joma }) => {
 async function expectFilled(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^1,?500(\.00)?$/)
   await expect(page.getByRole('textbox', { name: 'Transaction ID' })).toHaveValue('9GH7K2LM4P')
-  await expect(page.getByLabel('Date')).toHaveValue('2025-11-20')
+  await expect(page.getByLabel('Choose the day')).toHaveValue('2025-11-20')
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked()
 }
 
@@ -69,6 +69,7 @@ test('a member transfers income to the balance, sends a part to another member a
   await test.step('the member transfers income to the balance', async () => {
     await phone.getByLabel('Amount').fill('700')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Transfer 700 tk' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('1,300.00').first()).toBeVisible()
   })
@@ -79,7 +80,7 @@ test('a member transfers income to the balance, sends a part to another member a
     await phone.getByLabel('Amount').fill('300')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
     const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
-    await expect(confirmation).toContainText(`300.00 TK to ${other.username}`)
+    await expect(confirmation).toContainText(`300.00 tk to ${other.username}`)
     await confirmation.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('400.00').first()).toBeVisible()
@@ -89,9 +90,23 @@ test('a member transfers income to the balance, sends a part to another member a
     await phone.goto(`${joma.address}/home/withdraw`)
     await phone.getByRole('radio', { name: 'Nagad' }).check({ force: true })
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
-    await phone.getByLabel('Amount').fill('1300')
+    await phone.getByRole('button', { name: 'All (1,300)' }).click()
+    await expect(phone.getByLabel('Amount')).toHaveValue('1,300')
     await phone.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    const review = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(review).toContainText('01812 345 678')
+    await review.getByRole('button', { name: 'Withdraw 1,300 tk' }).dblclick()
     await expect(phone.getByText('Withdraw request sent successfully.').first()).toBeVisible()
+  })
+
+  await test.step('the income balance shows where the money went, and saves it as a file', async () => {
+    await phone.goto(`${joma.address}/home/Income-balance`)
+    await expect(phone.getByRole('listitem').first()).toContainText('−1,300.00')
+    await expect(phone.getByRole('link', { name: 'On hold', exact: true })).toBeVisible()
+    await phone.getByRole('link', { name: 'All entries' }).click()
+    const downloading = phone.waitForEvent('download')
+    await phone.getByRole('button', { name: /^Save .* as CSV$/ }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^joma-statement-.*\.csv$/)
   })
 
   expect(await joma.as(username)(users.me, {})).toMatchObject({ balance: 400, earning: 0 })
@@ -102,7 +117,7 @@ test('a member buys a plan, and registers a friend with the same plan', async ({
   const { username } = await createMember(joma, { balance: 3_000 })
   const friendName = newUsername()
   const planName = `Copper of ${username}`
-  const plan = { plan_name: planName, price: 1_000, bonus: 10, refer_balance: 50, features: '["10 TK more"]' }
+  const plan = { plan_name: planName, price: 1_000, bonus: 10, refer_balance: 50, features: '["10 tk more"]' }
   await joma.asAdmin(plans.create, plan)
   const phone = await joma.open('phone', '/home/plans', { as: username })
 
@@ -110,7 +125,6 @@ test('a member buys a plan, and registers a friend with the same plan', async ({
     await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
     await expect(phone.getByRole('dialog', { name: `Purchase ${planName} Plan` })).toContainText('2,000.00')
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
-    await phone.getByRole('alertdialog').getByRole('button', { name: 'Purchase' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
     await phone.getByRole('link', { name: 'My plans' }).click()
     await expect(phone.getByText(planName)).toBeVisible()
@@ -118,8 +132,7 @@ test('a member buys a plan, and registers a friend with the same plan', async ({
 
   await test.step('the member registers a friend, who signs in and has the plan', async () => {
     await phone.goto(`${joma.address}/home/plans`)
-    await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
-    await phone.getByRole('button', { name: 'Register a member with this plan' }).click()
+    await phone.getByRole('button', { name: 'Buy it for a new member' }).click()
     const form = phone.getByRole('dialog', { name: `Purchase ${planName} Plan` })
     await form.getByLabel('Username').fill(friendName)
     await form.getByLabel('Email').fill(`${friendName}@example.com`)
@@ -128,6 +141,7 @@ test('a member buys a plan, and registers a friend with the same plan', async ({
     await form.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await form.getByLabel('Confirm password').fill(defaultPassword)
     await form.getByRole('button', { name: 'Register' }).click()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Register for 1,000 tk' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
     const friend = await joma.open('phone', '/home/my-plans', { as: friendName })
     await expect(friend.getByText(planName)).toBeVisible()

@@ -10,11 +10,11 @@ test('an offline phone shows the age of the page, and sends saved messages when 
 
   await test.step('the page shows that it is offline', async () => {
     await phone.context().setOffline(true)
-    await expect(phone.getByText('You are offline. This page is less than a minute old.')).toBeVisible()
+    await expect(phone.getByText("You're offline. Showing data from just now.")).toBeVisible()
   })
 
   await test.step('the form explains the queue, and the message is queued', async () => {
-    await expect(phone.getByText('It is saved on this phone and sent when you are online.')).toBeVisible()
+    await expect(phone.getByText("It is saved on this device. We'll send it when you're online.")).toBeVisible()
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.getByRole('button', { name: 'Send message' }).click()
     await expect(phone.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('My money')
@@ -23,7 +23,7 @@ test('an offline phone shows the age of the page, and sends saved messages when 
 
   await test.step('the message is sent automatically when the network is back', async () => {
     await phone.context().setOffline(false)
-    await expect(phone.getByText(/You are offline/)).toHaveCount(0)
+    await expect(phone.getByText(/You're offline/)).toHaveCount(0)
     await expect(phone.getByText('Waiting to be sent')).toHaveCount(0)
     await expect(phone.getByRole('listitem').filter({ hasText: 'My money' })).toContainText('Pending')
   })

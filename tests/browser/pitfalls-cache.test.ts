@@ -10,7 +10,7 @@ import { type Joma, test } from '../support/browser/joma.ts'
 import { waitForActiveWorker } from '../support/browser/page-ready.ts'
 import { changeQueryCache, dumpStorage, readQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
 
-const notCached = 'This has not been opened on this phone yet. It needs a connection.'
+const notCached = 'This has not been opened on this device yet. It needs a connection.'
 const dayMs = 24 * 60 * 60_000
 
 /** Opens the home of a member, and waits until the worker and the cached queries allow an offline start. */
@@ -71,18 +71,18 @@ test('pitfall 7: an offline cold start shows the cached data and its age, and no
   phone = await relaunch(phone)
 
   await expect(phone.getByText('75.00')).toBeVisible()
-  await expect(phone.getByText('You are offline. This page is less than a minute old.')).toBeVisible()
+  await expect(phone.getByText("You're offline. Showing data from just now.")).toBeVisible()
   await expect(phone).toHaveURL(/\/home$/)
   await expect(phone.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
   await test.step('a screen without cached data shows that it needs a connection', async () => {
-    await phone.getByRole('link', { name: 'Withdraw' }).click()
+    await phone.getByRole('link', { name: 'Transaction history' }).click()
     await expect(phone.getByText(notCached)).toBeVisible()
   })
 
   await test.step('the screen loads when the network is back', async () => {
     await phone.context().setOffline(false)
-    await expect(phone.getByLabel('Amount')).toBeVisible()
+    await expect(phone.getByText('No data exists')).toBeVisible()
   })
 })
 

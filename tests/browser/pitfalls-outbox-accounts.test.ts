@@ -52,7 +52,7 @@ test('pitfall 12: entries of one account are neither sent nor shown under anothe
     await page.goto(`${network.address}/home`)
     await page.getByRole('button', { name: 'Log out' }).click()
     const confirmation = page.getByRole('alertdialog')
-    await expect(confirmation).toContainText('One entry still waits to be sent. It stays on this phone')
+    await expect(confirmation).toContainText('1 form is still waiting to be sent. It stays on this device')
     await confirmation.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
   })
@@ -66,7 +66,7 @@ test('pitfall 12: entries of one account are neither sent nor shown under anothe
     await expect.poll(() => listMessages(joma, other)).toEqual(['of Karim'])
     await expect(page.getByText('of Farida')).toHaveCount(0)
     await page.goto(`${network.address}/home/more/waiting`)
-    await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+    await expect(page.getByText('Nothing is waiting')).toBeVisible()
     expect(network.attempts).toHaveLength(1)
     expect((await readEntries(page)).map(({ username }) => username)).toEqual([phone.username])
   })
@@ -93,7 +93,9 @@ test('without background sync the page says that it sends when Joma is next open
   await expect(page.getByLabel('Message')).toBeVisible()
   await context.setOffline(true)
   await sendMessage(page, 'My money has not come yet.')
-  await expect(page.getByText('It is sent when Joma is next opened with a connection.').first()).toBeVisible()
+  await expect(
+    page.getByText("Saved on this device. We'll send it when you next open Joma online.").first(),
+  ).toBeVisible()
   await page.close()
   await context.setOffline(false)
   expect(await listMessages(joma, phone)).toEqual([])

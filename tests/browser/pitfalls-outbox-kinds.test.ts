@@ -16,13 +16,13 @@ test('one entry of each kind, queued in airplane mode, arrives once after the ta
   await page.goto(`${network.address}/home/payment-sitting`)
   await expect(page.getByLabel('Amount')).toBeVisible()
   await page.goto(`${network.address}/home/my-task`)
-  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await context.setOffline(true)
 
   await test.step('the member completes a task', async () => {
     await page.getByRole('button', { name: /Complete Task 1/ }).click()
-    await page.getByRole('button', { name: 'Skip', exact: true }).click({ timeout: 60_000 })
-    await expect(page.getByText('Your finished task is saved on this phone.')).toBeVisible()
+    await page.getByRole('button', { name: /· Skip$/ }).click({ timeout: 60_000 })
+    await expect(page.getByText('Your finished task is saved on this device.')).toBeVisible()
   })
 
   await test.step('the member sends a message', async () => {
@@ -46,7 +46,7 @@ test('one entry of each kind, queued in airplane mode, arrives once after the ta
   // No tab is open, so the worker sends the entries.
   await expect.poll(() => network.attempts.filter(({ isDelivered }) => isDelivered).length).toBe(3)
   const later = await openTab('/home/more/waiting')
-  await expect(later.getByText('Nothing waits to be sent')).toBeVisible()
+  await expect(later.getByText('Nothing is waiting')).toBeVisible()
   expect(await readEntries(later)).toEqual([])
   const as = joma.as(username)
   expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])

@@ -12,7 +12,7 @@ test('pitfall 13: a saved video plays and seeks offline, and range responses are
   const { username } = await createMember(joma)
   const phone = await openTasks(joma, username)
   await phone.getByRole('button', { name: 'Save for offline (1.2 MB)' }).click()
-  await expect(phone.getByText('Saved on this phone')).toBeVisible()
+  await expect(phone.getByText('Saved on this device')).toBeVisible()
   await phone.context().setOffline(true)
 
   await test.step('the video plays from 80 %', async () => {
@@ -70,7 +70,7 @@ test('pitfall 14: a full phone evicts the least recently played video with a not
   const { username } = await createMember(joma)
   const phone = await openTasks(joma, username)
   await save(phone, '5.1 MB')
-  await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
+  await expect(phone.getByText('Saved on this device')).toHaveCount(1)
   const devtools = await phone.context().newCDPSession(phone)
   const limitFreeSpace = async (freeBytes: number) => {
     const usedBytes = await phone.evaluate(async () => (await navigator.storage.estimate()).usage!)
@@ -82,13 +82,13 @@ test('pitfall 14: a full phone evicts the least recently played video with a not
   await test.step('the least recently played video is evicted', async () => {
     await save(phone, '5.2 MB')
     await expect(phone.getByText('The video played longest ago was deleted to make room.')).toBeVisible()
-    await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
+    await expect(phone.getByText('Saved on this device')).toHaveCount(1)
     await expect(phone.getByRole('button', { name: 'Save for offline (5.1 MB)' })).toBeVisible()
   })
 
   await test.step('a video that does not fit at all shows an error', async () => {
     await save(phone, '30 MB')
-    await expect(phone.getByRole('alert')).toHaveText('This phone has no room for the video.')
+    await expect(phone.getByRole('alert')).toHaveText('This device has no room for the video.')
   })
 
   await test.step('a message is still queued and sent', async () => {

@@ -13,10 +13,10 @@ test('Back in the player asks for confirmation, and landscape shows every contro
   const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(phone.getByText('Keep watching')).toBeVisible()
 
-  await test.step('Back asks for confirmation, and Cancel continues the video', async () => {
+  await test.step('Back asks for confirmation, and Keep watching continues the video', async () => {
     await phone.goBack()
-    await expect(confirmation).toContainText('without the reward of 200 TK')
-    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirmation).toContainText('without the reward of 200 tk')
+    await confirmation.getByRole('button', { name: 'Keep watching' }).click()
     await expect(confirmation).toHaveCount(0)
     await expect(player).toBeVisible()
     await expect(phone).toHaveURL(/\/home\/my-task$/)
@@ -33,7 +33,7 @@ test('Back in the player asks for confirmation, and landscape shows every contro
 
   await test.step('confirming Close leaves the player without a reward', async () => {
     await phone.goBack()
-    await confirmation.getByRole('button', { name: 'Close' }).click()
+    await confirmation.getByRole('button', { name: 'Close without reward' }).click()
     await expect(player).toHaveCount(0)
     await expect(phone).toHaveURL(/\/home\/my-task$/)
   })

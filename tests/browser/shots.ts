@@ -4,10 +4,14 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { listViews } from '../support/browser/all-views.ts'
 import { chromiumOptions, localStorageState, viewports } from '../support/browser/chromium.ts'
 import { type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
+import { takeManifestPictures } from '../support/browser/manifest-pictures.ts'
 import type { View } from '../support/browser/member-views.ts'
 import { waitUntilSettled } from '../support/browser/page-ready.ts'
 
-/** Takes screenshots of every view. `npm run shots -- refer` takes those with `refer` in their name. */
+/**
+ * Takes screenshots of every view. `npm run shots -- refer` takes those whose name matches `refer`. `npm run shots -- manifest`
+ * takes only the pictures of the manifests, into `public/`.
+ */
 const folder = join(import.meta.dirname, '../../pictures')
 const [filter = ''] = process.argv.slice(2)
 
@@ -22,23 +26,28 @@ if (!filter) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await using demo = await startDemoApp()
 const browser = await chromium.launch(chromiumOptions)
-const views = listViews(demo.examplePaths).filter(({ name }) => name.includes(filter))
-// Admin screens exist only in English.
-const viewsOn = ({ locale }: { locale: string }) =>
-  views.filter(({ account }) => locale === 'en' || account !== 'admin')
 const failures: string[] = []
-// The devices run in parallel, the views of one device in sequence.
-await Promise.all(
-  devices.map(async (phone) => {
-    for (const view of viewsOn(phone)) await take(view, { ...phone, browser, demo })
-  }),
-)
+if (filter === 'manifest') await takeManifestPictures(demo, browser)
+else await takeViews()
 await browser.close()
-const count = devices.flatMap(viewsOn).length * themes.length
-console.log(`${count - failures.length} screenshots are in ${folder}.`)
-if (failures.length > 0) {
-  console.error(`Failed:\n${failures.join('\n')}`)
-  process.exitCode = 1
+
+async function takeViews() {
+  const views = listViews(demo.examplePaths).filter(({ name }) => new RegExp(filter).test(name))
+  // Admin screens exist only in English.
+  const viewsOn = ({ locale }: { locale: string }) =>
+    views.filter(({ account }) => locale === 'en' || account !== 'admin')
+  // The devices run in parallel, the views of one device in sequence.
+  await Promise.all(
+    devices.map(async (phone) => {
+      for (const view of viewsOn(phone)) await take(view, { ...phone, browser, demo })
+    }),
+  )
+  const count = devices.flatMap(viewsOn).length * themes.length
+  console.log(`${count - failures.length} screenshots are in ${folder}.`)
+  if (failures.length > 0) {
+    console.error(`Failed:\n${failures.join('\n')}`)
+    process.exitCode = 1
+  }
 }
 
 type Phone = (typeof devices)[number] & { browser: Browser; demo: DemoApp }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
-import { dayInDhaka } from '#contract/days.ts'
+import { addDays, dayInDhaka } from '#contract/days.ts'
 import { formatGroup, groupDays } from '#src/admin/accounts/day-groups.ts'
-import { addDays, countDays, getDays } from '#src/admin/accounts/period.ts'
+import { countDays, getDays } from '#src/admin/accounts/period.ts'
 import { formatTaka } from '#src/ui/format.tsx'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -77,8 +77,8 @@ describe('the days of the chart', () => {
   })
 
   test('are named after the days of their group', () => {
-    expect(formatGroup({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
-    expect(formatGroup({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
+    expect(formatGroup({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('20 Nov 2026')
+    expect(formatGroup({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('15 – 21 Nov 2026')
     expect(formatGroup({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
   })
 })
@@ -102,15 +102,15 @@ test('both summaries show requested, paid and unpaid amounts of the chosen days'
 
   openPage('/home/accountant?period=today', { as: await sharedAdmin() })
 
-  expect(await findFigures('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
-  expect(await findFigures('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
+  expect(await findFigures('Payment')).toEqual(['2', '1', '1', '1,234.50 BDT', '65.50 BDT', '1,300.00 BDT'])
+  expect(await findFigures('Withdraw')).toEqual(['2', '1', '1', '600.00 BDT', '500.00 BDT', '1,100.00 BDT'])
   expect(chip('Today').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a period without requests shows zeros and no charts', async () => {
   openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await sharedAdmin() })
 
-  expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
+  expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 BDT', '0.00 BDT', '0.00 BDT'])
   await screen.findByRole('heading', { name: 'No money moved in this time.' })
 })
 
@@ -133,10 +133,10 @@ test('the table under the charts shows the figures of each day, and zero for day
   expect(shown).toEqual(
     lastWeek.map((day) => {
       const { paidIn = 0, paidOut = 0, rewards = 0 } = days.find((each) => each.day === day) ?? {}
-      return [paidIn, paidOut, rewards].map((amount) => `${formatTaka(amount)} TK`)
+      return [paidIn, paidOut, rewards].map((amount) => `${formatTaka(amount)} BDT`)
     }),
   )
-  expect(shown.at(-1)![0]).not.toBe('0.00 TK')
+  expect(shown.at(-1)![0]).not.toBe('0.00 BDT')
 })
 
 test('each chart has a text alternative with its figures', async () => {
@@ -147,8 +147,8 @@ test('each chart has a text alternative with its figures', async () => {
 
   const chart = await screen.findByRole('img', { name: /^Money in and money out by day\./ })
   const name = formatGroup({ from: day, to: day }, 'day')
-  expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 TK, the most ${name}: 1,50,000.00 TK.`)
-  expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 TK, the most ${name}: 250.50 TK.`)
+  expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 tk, the most ${name}: 1,50,000.00 tk.`)
+  expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 tk, the most ${name}: 250.50 tk.`)
   screen.getByRole('img', { name: 'Rewards by day. Rewards: nothing.' })
   await waitFor(() => expect(chart.querySelectorAll('.chart-bar')).toHaveLength(2))
   expect([...chart.querySelectorAll('.chart-amount')].map(({ textContent }) => textContent)).toEqual([
@@ -158,8 +158,8 @@ test('each chart has a text alternative with its figures', async () => {
     '1,50,000',
   ])
   expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
-    `${name}: Money in 1,50,000 TK`,
-    `${name}: Money out 250.50 TK`,
+    `${name}: Money in 1,50,000 tk`,
+    `${name}: Money out 250.50 tk`,
   ])
 })
 
@@ -170,7 +170,7 @@ test('the period is in the URL, and a custom period starts with the days that ar
 
   await user.click(chip('30 days'))
   await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=30'))
-  await user.click(chip('Custom'))
+  await user.click(chip('Between…'))
 
   const day = dayInDhaka()
   await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${addDays(day, -29)}&to=${day}`))
@@ -206,8 +206,8 @@ test('missing money shows an alert', async () => {
   openPage('/home/accountant', { as: await sharedAdmin() })
 
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('1,00,000.00 TK is missing.')
-  expect(alert.textContent).toContain('Members hold 1,600.00 TK')
+  expect(alert.textContent).toContain('1,00,000.00 tk is missing.')
+  expect(alert.textContent).toContain('Members hold 1,600.00 tk')
 })
 
 test('full coverage shows how much would be left after all withdrawals', async () => {
@@ -215,8 +215,8 @@ test('full coverage shows how much would be left after all withdrawals', async (
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
-  await screen.findByText('All of it is covered.')
-  screen.getByText(/If all of them withdrew today, 400\.00 TK of the money that came in would be left\./)
+  await screen.findByText('Everything is covered.')
+  screen.getByText(/If all of them withdrew today, 400\.00 tk of the money that came in would be left\./)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -228,5 +228,5 @@ test('a failed read shows the reason and can be retried', async () => {
   mockResponse(accounts.accountant, accountantData(400))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
-  await screen.findByText('All of it is covered.')
+  await screen.findByText('Everything is covered.')
 })

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -15,23 +16,29 @@ async function createApprovedWithdrawal() {
   return member
 }
 
+/** Opens the menu of the only row. */
+async function chooseInMenu(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: /^More about / }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
 const findConfirmButton = async (verb: string) => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   return dialog.getByRole('button', { name: verb })
 }
 
-test('deleting a payment from the history archives it, and it can be put back', async () => {
+test('deleting a payment from the history archives it, and it can be restored', async () => {
   const member = await createMember({ balance: 500 })
   const { user } = openPage(`/home/history?search=${member.username}`, { as: await sharedAdmin() })
 
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu(user, 'Delete')
   await user.click(await findConfirmButton('Delete'))
   await screen.findByText('No data exists')
   await user.click(screen.getByRole('button', { name: 'Archived' }))
-  await user.click(await screen.findByRole('button', { name: 'Put back' }))
-  await user.click(await findConfirmButton('Put back'))
+  await chooseInMenu(user, 'Restore')
+  await user.click(await findConfirmButton('Restore'))
   await screen.findByText('No data exists')
-  await user.click(screen.getByRole('button', { name: 'In the history' }))
+  await user.click(screen.getByRole('button', { name: 'Current' }))
 
   await screen.findByRole('cell', { name: member.username })
   expect(await member.getBalance()).toBe(500)
@@ -41,7 +48,7 @@ test('deleting a payment from the history archives it, and it can be put back', 
 test('deleting a withdrawal from the history archives it, and its member still sees it', async () => {
   const member = await createApprovedWithdrawal()
   const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await sharedAdmin() })
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu(user, 'Delete')
 
   await user.click(await findConfirmButton('Delete'))
 

@@ -11,6 +11,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { startApp } from '../support/server/test-app.ts'
 
 const tiles = [
   'Manage Users',
@@ -62,7 +63,7 @@ test('an admin sees a greeting and eighteen tiles', async () => {
   expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
   mockResponse(queues.waiting, {
     payments: emptyQueue,
-    withdrawals: emptyQueue,
+    withdrawals: { ...emptyQueue, methods: [] },
     supports: { count: 0, oldest_at: null },
   })
   const menu = screen.getByRole('navigation', { name: 'Menu' })
@@ -72,7 +73,7 @@ test('an admin sees a greeting and eighteen tiles', async () => {
 test('the tiles of the queues show the number of waiting requests', async () => {
   mockResponse(queues.waiting, {
     payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
-    withdrawals: { count: 7, amount: 5, oldest_at: minutesAgo(1) },
+    withdrawals: { count: 7, amount: 5, oldest_at: minutesAgo(1), methods: [] },
     supports: { count: 0, oldest_at: null },
   })
 
@@ -110,7 +111,7 @@ test('on a desktop each queue shows its five oldest requests, oldest first, link
   const waiting = within(await screen.findByRole('region', { name: 'Balance Request' }))
   const links = await waiting.findAllByRole('link', { name: new RegExp(member.username) })
   expect(links.map((link) => link.querySelector('.money')?.textContent)).toEqual(
-    [101, 102, 103, 104, 105].map((amount) => `${amount}.00 TK`),
+    [101, 102, 103, 104, 105].map((amount) => `${amount}.00 BDT`),
   )
   waiting.getByRole('link', { name: /^See all 6 ?of Balance Request$/ })
   await within(screen.getByRole('region', { name: 'Withdraw Request' })).findByText(/501\.00/)
@@ -153,7 +154,7 @@ test('the queue with the oldest request comes first and is marked, an empty queu
   matchDesktop()
   mockResponse(queues.waiting, {
     payments: { count: 1, amount: 500, oldest_at: minutesAgo(12) },
-    withdrawals: { count: 1, amount: 500, oldest_at: minutesAgo(45) },
+    withdrawals: { count: 1, amount: 500, oldest_at: minutesAgo(45), methods: [] },
     supports: { count: 0, oldest_at: null },
   })
   mockResponse(payments.list, { items: [payment], total: 1, next_cursor: null })
@@ -172,10 +173,10 @@ test('the queue with the oldest request comes first and is marked, an empty queu
     ).toEqual(names),
   )
   const first = within(screen.getByRole('region', { name: 'Withdraw Request' }))
-  first.getByText('Begin here')
-  expect(screen.getAllByText('Begin here')).toHaveLength(1)
+  first.getByText('Oldest first')
+  expect(screen.getAllByText('Oldest first')).toHaveLength(1)
   expect((await first.findByRole('link', { name: /rahim/ })).textContent).toContain('45 minutes')
-  within(screen.getByRole('region', { name: 'Support' })).getByText('Nothing waits.')
+  within(screen.getByRole('region', { name: 'Support' })).getByText('All done')
 })
 
 test('on a desktop the home shows the amounts and the sign-ups of the day', async () => {
@@ -187,9 +188,9 @@ test('on a desktop the home shows the amounts and the sign-ups of the day', asyn
   const day = within(await screen.findByRole('region', { name: 'Today' }))
   await day.findByText('1,50,000.00')
   expect(day.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '1,50,000.00 TK',
-    '2,000.50 TK',
-    '600.00 TK',
+    '1,50,000.00 BDT',
+    '2,000.50 BDT',
+    '600.00 BDT',
     '14',
   ])
 })
@@ -201,12 +202,12 @@ test('a queue that fails to load shows the reason, and the other queues show the
   const { user } = openPage('/home', { as: await createAdmin() })
   const failed = within(await screen.findByRole('region', { name: 'Balance Request' }))
   await failed.findByText('Too many requests. Try again in 30 seconds.')
-  await within(screen.getByRole('region', { name: 'Support' })).findByText('Nothing waits.')
+  await within(screen.getByRole('region', { name: 'Support' })).findByText('All done')
 
   mockResponse(payments.list, emptyList)
   await user.click(failed.getByRole('button', { name: 'Retry' }))
 
-  await failed.findByText('Nothing waits.')
+  await failed.findByText('All done')
 })
 
 test.each([
@@ -220,4 +221,60 @@ test.each([
   const list = within(await screen.findByRole('navigation', { name: 'Main' }))
 
   expect(list.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual([label])
+})
+
+test('on a desktop a request is accepted on the home, with the same question', async () => {
+  matchDesktop()
+  await startApp()
+  const member = await createMember()
+  await requestTopUp(member, 250)
+  const { user } = openPage('/home', { as: await sharedAdmin() })
+  const waiting = within(await screen.findByRole('region', { name: 'Balance Request' }))
+
+  await user.click(await waiting.findByRole('button', { name: `Accept: ${member.username}` }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText('250.00 tk')
+  await user.click(question.getByRole('button', { name: 'Accept' }))
+
+  await waitFor(() => expect(waiting.queryByText(member.username)).toBeNull())
+  expect(await member.getBalance()).toBe(250)
+})
+
+test('on a phone the numbers of the queues stand above the tiles, linked to the queues', async () => {
+  mockResponse(queues.waiting, {
+    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
+    withdrawals: { count: 1, amount: 5, oldest_at: minutesAgo(1), methods: [] },
+    supports: { count: 0, oldest_at: null },
+  })
+  openPage('/home', { as: await createAdmin() })
+
+  const strip = within(await screen.findByRole('list', { name: 'What waits' }))
+  await strip.findByRole('link', { name: '12 top-ups' })
+
+  strip.getByRole('link', { name: '1 payout' })
+  expect(strip.getByRole('link', { name: '0 messages' }).getAttribute('href')).toBe('/home/support-messages')
+})
+
+test('the title of a queue begins with the number that waits', async () => {
+  mockResponse(queues.waiting, {
+    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
+    withdrawals: { ...emptyQueue, methods: [] },
+    supports: { count: 0, oldest_at: null },
+  })
+  const { user } = openPage('/home/balance-request', { as: await createAdmin() })
+
+  await waitFor(() => expect(document.title).toBe('(12) Balance Request · Joma'))
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
+  await waitFor(() => expect(document.title).toMatch(/^\w.* · Joma$/))
+})
+
+test('the navigation is there with the first page, and logs out', async () => {
+  const { user } = openPage('/home/history', { as: await createAdmin() })
+
+  await screen.findByRole('heading', { level: 1 })
+  const list = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(list.getAllByRole('link', { name: /^(Top-ups|Payouts|Support)/ }).length).toBeGreaterThan(2)
+  await user.click(list.getByRole('button', { name: 'Log out' }))
+
+  await screen.findByText('Logging out...')
 })

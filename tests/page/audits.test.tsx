@@ -32,7 +32,7 @@ test('an audit entry shows the admin, the action, the user and the changed value
 
   expect(await actionLabels()).toEqual(['Gave balance', 'Blocked a user'])
   const found = await findRows()
-  expect(found.map(changesOf)).toEqual([['note: Sorry.', 'amount: 1,500.00 TK'], ['status: was active → blocked']])
+  expect(found.map(changesOf)).toEqual([['note: Sorry.', 'amount: 1,500.00 tk'], ['status: was active → blocked']])
   const blocked = within(found[1]!)
   expect(blocked.getByRole('link', { name: admin.username }).getAttribute('href')).toBe(
     `/home/user-information/${admin.username}`,
@@ -51,7 +51,7 @@ test('an audit entry of a plan shows only the changed fields, with features as a
   openPage(`/home/audit-log?actor=${admin.username}`, { as: await sharedAdmin() })
 
   expect((await findRows()).map(changesOf)[0]).toEqual([
-    'bonus: was 0.00 TK → 2.00 TK',
+    'bonus: was 0.00 tk → 2.00 tk',
     'features: was A feature → One; Two',
   ])
 })

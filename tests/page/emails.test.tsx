@@ -50,5 +50,5 @@ test('a used link and an incomplete link say so', async () => {
   second.close()
   openPage('/auth/confirm-email')
 
-  await screen.findByText('This link is not complete. Open the link of the mail again.')
+  await screen.findByText('This link is not complete. Open the link in the email again.')
 })

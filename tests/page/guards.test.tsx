@@ -135,6 +135,21 @@ test.each(customerPaths)('%s redirects admins home without a loop', async (path)
   expect(await loadPath(path, admin)).toBe('/home')
 })
 
+test.each([...customerPaths, ...adminPaths, ...sharedPaths])(
+  '%s shows Page Not Found and a log-out to a role of a later version',
+  async (path) => {
+    const tokens = createTokens(['a secret of the test'], 3_600)
+    storeToken(await tokens.issue({ username: 'rahima_k', role: 'auditor', jti: crypto.randomUUID() }))
+
+    const { pathNow } = openPage(fillParams(path))
+
+    await screen.findByRole('heading', { name: 'Oops! Page Not Found.' })
+    screen.getByText('You must have picked the wrong door.')
+    screen.getByRole('button', { name: 'Log out' })
+    expect(pathNow()).toBe('/home')
+  },
+)
+
 test('every screen for signed-out users has a heading', async () => {
   const paths = [...publicPaths, ...openPaths]
 

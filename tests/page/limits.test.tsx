@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
 import { defaultLimits, limits } from '#contract/limits.ts'
 import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
@@ -9,6 +10,15 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { setLimits } from '../support/server/limits.ts'
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+
+/** Without an account to send money to, there is no form. */
+beforeAll(async () => {
+  await call(
+    banks.add,
+    { bank_name: `bKash ${crypto.randomUUID()}`, account_number: '01812345678' },
+    { as: await sharedAdmin() },
+  )
+})
 
 beforeEach(() => setLimits())
 afterEach(() => setLimits())
@@ -30,7 +40,7 @@ test('each limit has its sentence and its default', async () => {
   await openLimits()
 
   for (const name of ['Least top-up', 'Undecided payments', 'Registrations in an hour']) {
-    screen.getByRole('textbox', { name, description: /^\S.+\. Default: \d+( TK)?\.$/ })
+    screen.getByRole('textbox', { name, description: /^\S.+\. Default: \d+( tk)?\.$/ })
   }
   expect(screen.getAllByRole('textbox')).toHaveLength(Object.keys(defaultLimits).length)
 })
@@ -46,7 +56,7 @@ test('changed limits are shown before they are saved', async () => {
     within(question)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Least top-up from 10 TK to 1,000.50 TK', 'Undecided payments from 5 to 2'])
+  ).toEqual(['Least top-up from 10 tk to 1,000.50 tk', 'Undecided payments from 5 to 2'])
   expect(await readLimits()).toEqual(defaultLimits)
   await user.click(within(question).getByRole('button', { name: 'Change' }))
 
@@ -83,7 +93,7 @@ test('a sum below the referral bonus is refused at its field', async () => {
   await waitFor(() =>
     screen.getByRole('textbox', {
       name: /referral bonus/,
-      description: /Enter at least the referral bonus of 300 TK\.$/,
+      description: /Enter at least the referral bonus of 300 tk\.$/,
     }),
   )
   await callAsAdmin(refers.set, { amount: 0 })
@@ -99,7 +109,7 @@ test.each(['/home/withdraw-info', '/home/refer-balance'])('%s links to the limit
 test('members read the least top-up before they send money, and a smaller one is not sent', async () => {
   const as = await createMember()
   const { user } = openPage('/home/payment-sitting', { as })
-  expect(await screen.findAllByText('Send at least 10 TK.')).toHaveLength(2)
+  expect(await screen.findAllByText('Send at least 10 tk.')).toHaveLength(2)
 
   await user.type(screen.getByLabelText('Amount'), '9.99')
   await user.type(screen.getByLabelText('Account number'), '01712345678')
@@ -113,7 +123,7 @@ test('members read the least top-up before they send money, and a smaller one is
 test('members read the least transfer, and a smaller one is not sent', async () => {
   const as = await createMember({ earning: 100 })
   const { user } = openPage('/home/transfer-balance', { as })
-  await screen.findByText('Transfer at least 1 TK.')
+  await screen.findByText('Transfer at least 1 tk.')
 
   await user.type(screen.getByLabelText('Amount'), '0.5')
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
@@ -138,11 +148,12 @@ test('the refer screen says when the bonus is paid, in both languages', async ()
   await callAsAdmin(refers.set, { amount: 50 })
   const as = await createMember()
   const { close } = openPage('/home/refer', { as })
-  await screen.findByText('You earn 50 TK for a friend who joins with your code and adds 500 TK or more.')
+  await screen.findByRole('heading', { name: 'Earn 50 tk for each friend' })
+  screen.getByText('We pay it when a friend with your code has added 500 tk or more.')
   close()
   localStorage.setItem('locale', 'bn')
   openPage('/home/refer', { as })
 
-  await screen.findByText(/মোট ৫০০ টাকা বা তার বেশি জমা করলে আপনি ৫০ টাকা পাবেন/)
+  await screen.findByText(/মোট ৫০০ টাকা বা তার বেশি জমা করলে টাকাটি পাবেন/)
   await callAsAdmin(refers.set, { amount: 0 })
 })

@@ -1,13 +1,18 @@
+import { randomInt } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin, createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
+
+import { db } from '../support/server/test-app.ts'
 
 const emptyList = { items: [], total: 0, next_cursor: null }
 
@@ -25,7 +30,7 @@ test('the table lists members and links to their details', async () => {
   const { user, pathNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
 
   const row = await findRow(username)
-  row.getByRole('cell', { name: `${username}@example.com` })
+  row.getByRole('cell', { name: new RegExp(`^${username}@example.com`) })
   row.getByRole('cell', { name: 'Active' })
   row.getByRole('cell', { name: 'customer' })
   expect(screen.queryByRole('cell', { name: admin.username })).toBeNull()
@@ -39,12 +44,30 @@ test('a search filters the table and is in the URL', async () => {
   const { user, hrefNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await findRow(other.username)
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), matching.username.toUpperCase())
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Search by username or phone number' }),
+    matching.username.toUpperCase(),
+  )
 
   await waitUntilRemoved(other.username)
   await findRow(matching.username)
-  expect(screen.getByText('users').textContent).toBe('1 users')
+  screen.getByText((_, element) => element?.textContent === '1 user' && element.matches('[role=status]'))
   expect(hrefNow()).toBe(`/home/manage-users?search=${matching.username.toUpperCase()}`)
+})
+
+test('a member is found by a part of the phone number, and the whole row opens the member', async () => {
+  const member = await createMember()
+  const mobile_number = `018${String(randomInt(100_000_000)).padStart(8, '0')}`
+  await db.update(userTable).set({ mobile_number }).where(eq(userTable.id, member.id))
+  const { user, pathNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
+
+  await user.type(await screen.findByRole('searchbox'), `+88 ${mobile_number.slice(0, 5)} ${mobile_number.slice(5)}`)
+  const row = await findRow(member.username)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  row.getByText(`${mobile_number.slice(0, 5)} ${mobile_number.slice(5, 8)} ${mobile_number.slice(8)}`)
+  await user.click(row.getByRole('cell', { name: 'Free' }))
+
+  await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
 })
 
 test('a chosen plan filters the table to its holders', async () => {

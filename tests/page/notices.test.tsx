@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
@@ -14,6 +14,21 @@ test("a notice set by an admin shows on the members' home", async () => {
 
   const notice = await screen.findByRole('region', { name: 'Notice' })
   expect(notice.textContent).toContain('Eid Mubarak!')
+})
+
+test('a member reads the notice in the own language', async () => {
+  const { user, close } = openPage('/home/upload-notice', { as: await sharedAdmin() })
+  await user.type(await screen.findByLabelText('New notice'), 'Closed on Friday.')
+  await user.type(screen.getByLabelText('In Bengali (optional)'), 'শুক্রবার বন্ধ।')
+  await user.click(screen.getByRole('button', { name: 'Update notice' }))
+  await screen.findByText('Closed on Friday.', { selector: '.card *' })
+  close()
+  localStorage.setItem('locale', 'bn')
+
+  openPage('/home', { as: await createMember() })
+
+  const notice = await screen.findByRole('region', { name: 'নোটিশ' })
+  await waitFor(() => expect(notice.textContent).toContain('শুক্রবার বন্ধ।'))
 })
 
 test('an empty notice shows an error at its field', async () => {

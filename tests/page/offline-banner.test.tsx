@@ -11,11 +11,13 @@ import { createMember } from '../support/server/members.ts'
 test('an offline phone shows a banner with the age of the data after a short delay', async () => {
   openPage('/home/shop-balance', { as: await createMember({ balance: 120 }) })
   await screen.findByText('120.00')
+  // The last response. One that arrives after the disconnect counts as online.
+  await waitFor(() => expect(document.querySelector('.skel')).toBeNull())
 
   goOffline()
 
-  expect(screen.queryByText(/You are offline/)).toBeNull()
-  await screen.findByText('You are offline. This page is less than a minute old.')
+  expect(screen.queryByText(/You're offline/)).toBeNull()
+  await screen.findByText("You're offline. Showing data from just now.")
   screen.getByText('120.00')
 })
 
@@ -30,7 +32,7 @@ test('a weak connection shows a banner with the age of the page', async () => {
   await waitFor(() => {
     // Repeated, because a fast response to an earlier call ends the weak state.
     act(() => reportResponse(9_000))
-    screen.getByText('Your connection is weak. This page is less than a minute old.')
+    screen.getByText('Your connection is weak. Showing data from just now.')
   })
   act(() => reportResponse(0))
   expect(screen.queryByText(/Your connection is weak/)).toBeNull()
@@ -40,11 +42,11 @@ test('the banner disappears when the server responds again', async () => {
   openPage('/home/shop-balance', { as: await createMember() })
   await screen.findByText('Current Balance')
   goOffline()
-  await screen.findByText(/You are offline/)
+  await screen.findByText(/You're offline/)
 
   goOnline()
 
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
 })
 
 test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
@@ -53,7 +55,7 @@ test('a screen without cached data shows that it needs a connection, and loads w
   goOffline()
 
   await user.click(within(menu).getByText('My task'))
-  await screen.findByText('This has not been opened on this phone yet. It needs a connection.')
+  await screen.findByText('This has not been opened on this device yet. It needs a connection.')
   await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByRole('alert')).toBeNull()
   goOnline()
@@ -79,7 +81,7 @@ test('a form that uses the outbox shows that it is saved on the phone', async ()
 
   goOffline()
 
-  await screen.findByText('It is saved on this phone and sent when you are online.')
+  await screen.findByText("It is saved on this device. We'll send it when you're online.")
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
 import { payments } from '#contract/payments.ts'
 import { changeEntry, deleteEntry } from '#src/outbox/entries.ts'
 import type { Refused } from '#src/outbox/entry.ts'
@@ -7,7 +8,16 @@ import { goOnline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findDialog, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { call } from '../support/server/call.ts'
-import { createMember, paymentInput } from '../support/server/members.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+
+/** Without an account to send money to, there is no form. */
+beforeAll(async () => {
+  await call(
+    banks.add,
+    { bank_name: `bKash ${crypto.randomUUID()}`, account_number: '01812345678' },
+    { as: await sharedAdmin() },
+  )
+})
 
 test('a payment that is refused after queueing shows the reason, and is sent after it was corrected', async () => {
   const as = await createMember()
@@ -19,7 +29,7 @@ test('a payment that is refused after queueing shows the reason, and is sent aft
   row.getByText('This transaction id was already used.')
   expect(row.queryByRole('button', { name: /^Send now/ })).toBeNull()
 
-  await user.click(row.getByRole('button', { name: 'Edit bKash 500.00 TK' }))
+  await user.click(row.getByRole('button', { name: 'Edit bKash 500.00 BDT' }))
   const form = await findDialog('dialog')
   const field = form.getByRole<HTMLInputElement>('textbox', {
     name: 'Transaction ID',
@@ -73,7 +83,7 @@ test('Delete asks for confirmation, names the entry, and the entry is not sent',
   await queueEntry(as, 'support', { message })
   const { user } = openPage('/home/support', { as })
   const remove = await screen.findByRole('button', { name: `Delete “${message}”` })
-  await screen.findByText(/^No answer yet/)
+  await screen.findByText(/^Not confirmed yet/)
 
   await user.click(remove)
   const confirmation = await findDialog('alertdialog')

@@ -10,11 +10,13 @@ test('logging out warns about waiting entries, which are not sent under another 
   failWrites()
   await queueEntry(as, 'support', { message })
   const { user, close, pathNow } = openPage('/home', { as })
-  await screen.findByText('One entry waits to be sent')
+  await screen.findByText('1 form is waiting to be sent')
 
   await user.click(screen.getByRole('button', { name: 'Log out' }))
   const confirmation = await findDialog('alertdialog')
-  confirmation.getByText('One entry still waits to be sent. It stays on this phone and is sent when you sign in again.')
+  confirmation.getByText(
+    "1 form is still waiting to be sent. It stays on this device, and we'll send it when you sign in again.",
+  )
   await user.click(confirmation.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(pathNow()).toBe('/home')
@@ -24,7 +26,7 @@ test('logging out warns about waiting entries, which are not sent under another 
   close()
 
   const other = openPage('/home/more/waiting', { as: await createMember() })
-  await screen.findByText('Nothing waits to be sent')
+  await screen.findByText('Nothing is waiting')
   expect(screen.queryByText(message)).toBeNull()
   other.close()
   network.resetHandlers()

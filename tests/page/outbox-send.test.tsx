@@ -21,7 +21,7 @@ test('a message that cannot be sent shows as waiting in its list, and Send now s
 
   const row = await findRow(message)
   await row.findByText('Waiting to be sent')
-  row.getByText(/^No answer yet, so it is sent again as it is\./)
+  row.getByText(/^Not confirmed yet\. We'll send it again\./)
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
   expect(screen.queryByText('No messages yet')).toBeNull()
 
@@ -74,7 +74,7 @@ test('the home and More show the number of waiting entries, and the outbox scree
   await queueEntry(as, 'support', { message })
   await queueEntry(as, 'payment', paymentInput(500))
   const { user } = openPage('/home', { as })
-  await screen.findByRole('link', { name: '2 entries wait to be sent' })
+  await screen.findByRole('link', { name: '2 forms are waiting to be sent' })
   await user.click(screen.getByRole('link', { name: 'Profile' }))
   await user.click(await screen.findByRole('link', { name: /^More/ }))
 
@@ -84,7 +84,7 @@ test('the home and More show the number of waiting entries, and the outbox scree
   network.resetHandlers()
   await user.click(screen.getByRole('button', { name: 'Send all now' }))
 
-  await screen.findByText('Nothing waits to be sent')
+  await screen.findByText('Nothing is waiting')
   const sent = within((await screen.findByRole('heading', { name: 'Sent just now' })).closest('section')!)
   expect(await sent.findAllByText('Sent')).toHaveLength(2)
   expect(await sentMessages(as)).toHaveLength(1)
@@ -95,11 +95,11 @@ test('an entry sent by another tab shows Sent, also when its row was deleted fir
   failWrites()
   const id = await queueEntry(as, 'support', { message })
   openPage('/home/more/waiting', { as })
-  await (await findRow(message)).findByText(/^No answer yet/)
+  await (await findRow(message)).findByText(/^Not confirmed yet/)
 
   await deleteEntry(id)
   publish({ id, kind: 'support', username: as.username, state: 'deleted' })
-  await screen.findByText('Nothing waits to be sent')
+  await screen.findByText('Nothing is waiting')
   publish({ id, kind: 'support', username: as.username, state: 'sent' })
 
   await (await findRow(message)).findByText('Sent')
@@ -114,6 +114,6 @@ test('an entry above the limit is refused, and its text stays in the form', asyn
 
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 
-  await screen.findByText('50 entries wait already. Send or delete one first.')
+  await screen.findByText('50 forms are waiting already. Send or delete one first.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(message)
 })

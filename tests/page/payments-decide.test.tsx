@@ -100,11 +100,11 @@ test('a payment that pays a referral bonus shows it in its row and in the questi
   await call(payments.request, paymentInput(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
   const row = await findRow(member.username)
-  row.getByText('Pays a referral bonus of 50 TK')
+  row.getByRole('button', { description: /Pays a referral bonus of 50 tk$/ })
 
   await user.click(row.getByRole('button', { name: 'Accept' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  expect(question.textContent).toContain('The referrer earns a bonus of 50 TK.')
+  expect(question.textContent).toContain('The referrer earns a bonus of 50 tk.')
   await user.click(within(question).getByRole('button', { name: 'Accept' }))
 
   await waitFor(async () => expect(await referrer.getEarning()).toBe(50))

@@ -1,10 +1,22 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
-import { refuse } from '../support/page/api-responses.ts'
+import { formatDay } from '#src/ui/date-time.tsx'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, createMember, paymentInput } from '../support/server/members.ts'
+import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+
+/** Without an account to send money to, there is no form. */
+beforeAll(async () => {
+  await call(
+    banks.add,
+    { bank_name: `bKash ${crypto.randomUUID()}`, account_number: '01812345678' },
+    { as: await sharedAdmin() },
+  )
+})
 
 async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC123DEF4' } = {}) {
   const page = openPage('/home/payment-sitting', { as })
@@ -25,7 +37,7 @@ test('a sent payment shows as pending in the list below', async () => {
   await sendPayment(as, { amount: '১,২৩৪.৫০', transactionId: 'abc12345' })
 
   await screen.findByRole('heading', { name: 'Your requests' })
-  await screen.findByText('ABC12345')
+  expect(await screen.findAllByText('ABC12345')).toHaveLength(2)
   expect(await listOwn(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
 })
 
@@ -59,12 +71,24 @@ test('a used transaction id shows an error at its field', async () => {
   })
 })
 
+test('a refused payment shows a popup with the reason over the form, which stays filled', async () => {
+  refuse(payments.request, 'account_blocked')
+
+  const { user } = await sendPayment(await createMember())
+
+  const popup = within(await screen.findByRole('alertdialog', { name: 'Transaction Failed' }))
+  popup.getByText(/This account is blocked/)
+  await user.click(popup.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Transaction ID').value).toBe('ABC123DEF4')
+})
+
 test('a payment that the server fails to process is queued on the phone', async () => {
   refuse(payments.request, 'unexpected')
 
   await sendPayment(await createMember())
 
-  await screen.findByText(/^Saved on this phone/)
+  await screen.findByText(/^Saved on this device/)
 })
 
 test('the payment form is available in Bengali', async () => {
@@ -76,4 +100,92 @@ test('the payment form is available in Bengali', async () => {
   await user.click(screen.getByRole('button', { name: 'অনুরোধ পাঠান' }))
 
   await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description: /টাকার পরিমাণ লিখুন।$/ })
+})
+
+test('a sent payment replaces the form by what happens next, and another can be sent', async () => {
+  const as = await createMember()
+  const { user, pathNow } = await sendPayment(as, { amount: '1500' })
+
+  const card = within((await screen.findByRole('heading', { name: 'Being checked' })).closest('section')!)
+  card.getByText('Money is added within 30 minutes.')
+  card.getByText('1,500.00')
+  expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Send another request' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+
+  await user.type(screen.getByLabelText('Amount'), '60')
+  await user.type(screen.getByLabelText('Account number'), '01712345678')
+  await user.type(screen.getByLabelText('Transaction ID'), 'SECOND0001')
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  await user.click(await screen.findByRole('link', { name: 'See the request' }))
+
+  const [second] = await listOwn(as)
+  expect(pathNow()).toBe(`/home/transactions/payment/${second!._id}`)
+})
+
+test('the day is today, yesterday or another one', async () => {
+  const as = await createMember()
+  const { user } = openPage('/home/payment-sitting', { as })
+  const chips = within(await screen.findByRole('group', { name: 'Date' }))
+  chips.getByRole('button', { name: 'Today', pressed: true })
+  const dayOf = () => document.querySelector<HTMLInputElement>('[name=date]')?.value
+  expect(dayOf()).toBe(dayInDhaka())
+
+  await user.click(chips.getByRole('button', { name: 'Yesterday' }))
+  const yesterday = dayInDhaka(new Date(Date.now() - 24 * 60 * 60_000))
+  expect(dayOf()).toBe(yesterday)
+  screen.getByText(formatDay(yesterday))
+  await user.click(chips.getByRole('button', { name: 'Another day' }))
+  await user.clear(screen.getByLabelText('Choose the day'))
+  await user.type(screen.getByLabelText('Choose the day'), '2026-01-02')
+
+  expect(dayOf()).toBe('2026-01-02')
+  screen.getByText('2 Jan 2026')
+})
+
+test('a chosen day is restored after a reload', async () => {
+  const as = await createMember()
+  const before = openPage('/home/payment-sitting', { as })
+  await before.user.click(await screen.findByRole('button', { name: 'Yesterday' }))
+  before.close()
+
+  openPage('/home/payment-sitting', { as })
+
+  await screen.findByRole('button', { name: 'Yesterday', pressed: true })
+})
+
+test('without an account to send money to there is a notice and no form', async () => {
+  mockResponse(banks.listValid, [])
+  openPage('/home/payment-sitting', { as: await createMember() })
+
+  await screen.findByText(/^There is no account to send money to right now/)
+
+  expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull()
+  expect(screen.queryByText('Money is added within 30 minutes.')).toBeNull()
+})
+
+test('a begun form stays, because its money may be sent already', async () => {
+  const as = await createMember()
+  const before = openPage('/home/payment-sitting', { as })
+  await before.user.type(await screen.findByLabelText('Amount'), '60')
+  before.close()
+  mockResponse(banks.listValid, [])
+
+  openPage('/home/payment-sitting', { as })
+
+  await screen.findByText(/^There is no account to send money to right now/)
+  screen.getByRole('button', { name: 'Send request' })
+})
+
+test.each([
+  ['bKash personal', 'Use Send Money, not Payment.'],
+  ['Nagad Agent', 'Use Cash Out.'],
+  ['Rocket merchant', 'Use Payment, not Send Money.'],
+])('the account %s tells how to send money', async (bank_name, hint) => {
+  const account = { _id: crypto.randomUUID(), bank_name, account_number: '01812345678', status: 'active' as const }
+  mockResponse(banks.listValid, [account])
+
+  openPage('/home/payment-sitting', { as: await createMember() })
+
+  await screen.findByText(hint)
 })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { banks } from '#contract/banks.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { sharedText } from '#contract/shared-text.ts'
@@ -10,7 +12,18 @@ import { takeSharedText } from '#src/member/payments/shared-text.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, createMember, password } from '../support/server/members.ts'
+import { type Account, createMember, password, sharedAdmin } from '../support/server/members.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Without an account to send money to, there is no form. */
+beforeAll(async () => {
+  await call(
+    banks.add,
+    { bank_name: `bKash ${crypto.randomUUID()}`, account_number: '01812345678' },
+    { as: await sharedAdmin() },
+  )
+})
 
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -21,9 +34,15 @@ const formValues = () => ({
   amount: screen.getByLabelText<HTMLInputElement>('Amount').value,
   account: screen.getByLabelText<HTMLInputElement>('Account number').value,
   transactionId: screen.getByLabelText<HTMLInputElement>('Transaction ID').value,
-  date: screen.getByLabelText<HTMLInputElement>('Date').value,
+  date: document.querySelector<HTMLInputElement>('[name=date]')?.value,
   method: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
 })
+
+/** Opens the box for an SMS. The clipboard of these tests is empty. */
+async function openSmsBox(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Paste SMS' }))
+  return screen.findByLabelText('Paste the confirmation SMS')
+}
 
 const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, method: 'bkash' }
 
@@ -32,7 +51,7 @@ test('a pasted confirmation SMS fills in the form, lists the filled fields and f
   const { user } = openPage('/home/payment-sitting', { as })
   await user.click(await screen.findByRole('radio', { name: /Rocket/ }))
 
-  await user.click(screen.getByLabelText('Paste the confirmation SMS'))
+  await openSmsBox(user)
   await user.paste(sms)
 
   await screen.findByText('Filled in: Payment method, Amount, Transaction ID, Date. Still to fill: Account number.')
@@ -47,12 +66,24 @@ test('a pasted confirmation SMS fills in the form, lists the filled fields and f
   expect(await listOwn(as)).toMatchObject([{ amount: 1_500, payment_method: 'bkash', date: yesterday }])
 })
 
+test('the button reads an SMS from the clipboard, without the box', async () => {
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
+  await screen.findByLabelText('Amount')
+  vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(sms)
+
+  await user.click(screen.getByRole('button', { name: 'Paste SMS' }))
+
+  await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
+  expect(formValues()).toMatchObject(filled)
+  expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
+})
+
 test('an SMS does not overwrite fields that it does not contain, and can also be typed', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Account number'), '01712345678')
   const short = 'Send Money Tk 20. TrxID 9GH7K2LM4P'
 
-  await user.type(screen.getByLabelText('Paste the confirmation SMS'), short)
+  await user.type(await openSmsBox(user), short)
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID\./)
   expect(formValues()).toMatchObject({ account: '01712345678', amount: '20', transactionId: '9GH7K2LM4P' })
@@ -63,7 +94,7 @@ test('a text that is not a confirmation SMS shows a message and changes nothing'
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Amount'), '77')
 
-  await user.click(screen.getByLabelText('Paste the confirmation SMS'))
+  await openSmsBox(user)
   await user.paste('Are we meeting at five? Bring Tk 500.')
 
   await screen.findByText(/^This does not look like one confirmation SMS/)
@@ -73,17 +104,17 @@ test('a text that is not a confirmation SMS shows a message and changes nothing'
 test('an SMS about received money shows a warning', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
-  await user.click(await screen.findByLabelText('Paste the confirmation SMS'))
+  await openSmsBox(user)
   await user.paste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
 
-  await screen.findByText(/^This SMS tells of money that came in\. Check that it is the right one\./)
+  await screen.findByText(/^This SMS is about money you received\. Check that it is the right one\./)
   expect(formValues()).toMatchObject({ account: '01711223344', amount: '50.00' })
 })
 
 test('the filled fields are restored after a reload, and are empty after sending', async () => {
   const as = await createMember()
   const before = openPage('/home/payment-sitting', { as })
-  await before.user.click(await screen.findByLabelText('Paste the confirmation SMS'))
+  await openSmsBox(before.user)
   await before.user.paste(sms)
   await before.user.type(screen.getByLabelText('Account number'), '01712345678')
   before.close()
@@ -94,8 +125,8 @@ test('the filled fields are restored after a reload, and are empty after sending
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   await screen.findByText('9GH7K2LM4P')
 
+  await user.click(screen.getByRole('button', { name: 'Send another request' }))
   expect(formValues()).toEqual({ amount: '', account: '', transactionId: '', date: dayInDhaka(), method: 'bkash' })
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send request' }))
 })
 
 test('an SMS shared by another app fills in the form once and is removed from the URL', async () => {
@@ -123,7 +154,7 @@ test('an SMS shared before signing in fills in the form afterwards, even a long 
 
 test('a second SMS replaces all fields that the first one filled in', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
-  const box = await screen.findByLabelText('Paste the confirmation SMS')
+  const box = await openSmsBox(user)
   await user.click(box)
   await user.paste(sms)
   await screen.findByText(/^Filled in:/)

@@ -33,6 +33,8 @@ async function visit(path: string, { as, text }: { as: Account; text: string }) 
   hidePage()
   await waitFor(async () => expect((await readCache(as))?.timestamp).toBeGreaterThan(before))
   close()
+  // A write that has begun is in the database's queue then, before the test's own.
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 const failApiRequests = () => network.use(http.all('*/api/v1/*', () => HttpResponse.error()))

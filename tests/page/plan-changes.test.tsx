@@ -232,3 +232,27 @@ test.each([crypto.randomUUID(), 'nonsense'])('updating a plan that does not exis
   await screen.findByText('No plan exists.')
   expect(screen.queryByLabelText('Plan name')).toBeNull()
 })
+
+test('a plan has an optional name and optional features in Bengali, which members read', async () => {
+  const name = uniqueName()
+  const { user, close } = await openEditor()
+  await user.type(screen.getByLabelText('Plan name'), name)
+  await user.type(screen.getByLabelText('Name in Bengali (optional)'), `গোল্ডেন ${name}`)
+  await user.type(screen.getByLabelText('Price per month'), '100')
+  await user.type(screen.getByLabelText('Bonus per advertisement'), '0')
+  await user.type(screen.getByLabelText('Refer balance'), '0')
+  await user.type(screen.getByLabelText('Feature 1'), 'Help in Bangla')
+  await user.type(screen.getByLabelText('In Bengali: feature 1 (optional)'), 'বাংলায় সহায়তা')
+  await user.click(screen.getByRole('button', { name: 'Add feature' }))
+  await user.type(screen.getByLabelText('Feature 2'), 'Ten tasks a day')
+  await user.click(screen.getByRole('button', { name: 'Add plan' }))
+  await screen.findByText('Plan Added Successfully')
+  close()
+  localStorage.setItem('locale', 'bn')
+
+  openPage('/home/plans', { as: await createMember() })
+
+  const card = within((await screen.findByRole('heading', { name: `গোল্ডেন ${name}` })).closest('article')!)
+  card.getByText('বাংলায় সহায়তা')
+  card.getByText('Ten tasks a day')
+})

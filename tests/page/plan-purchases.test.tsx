@@ -21,10 +21,10 @@ async function openSheet(plan_name: string, as: Account) {
   return page
 }
 
+/** The sheet, with its content. */
 async function openQuestion(plan_name: string, as: Account) {
   const page = await openSheet(plan_name, as)
-  await page.user.click(screen.getByRole('button', { name: 'Buy for myself' }))
-  return { ...page, question: within(await screen.findByRole('alertdialog')) }
+  return { ...page, question: within(screen.getByRole('dialog', { name: `Purchase ${plan_name} Plan` })) }
 }
 
 test('a price that changed after the plan was shown is shown and asked about again', async () => {
@@ -33,14 +33,12 @@ test('a price that changed after the plan was shown is shown and asked about aga
   const { user, question } = await openQuestion(plan.plan_name, as)
   await callAsAdmin(plans.update, { ...plan, id: plan._id, price: 700 })
 
-  await user.click(question.getByRole('button', { name: 'Purchase' }))
+  await user.click(question.getByRole('button', { name: 'Buy for myself' }))
 
-  await screen.findByText(`This plan has changed. ${plan.plan_name} now costs 700 TK.`)
+  await screen.findByText(`This plan has changed. ${plan.plan_name} now costs 700 tk.`)
   expect(await as.getBalance()).toBe(1_000)
-  await user.click(screen.getByRole('button', { name: 'Buy for myself' }))
-  const again = within(await screen.findByRole('alertdialog'))
-  again.getByText(`You buy the ${plan.plan_name} plan for 700 TK. It is taken from your balance.`)
-  await user.click(again.getByRole('button', { name: 'Purchase' }))
+  question.getByText(`Buy the ${plan.plan_name} plan for 700 tk? We'll take it from your balance.`)
+  await user.click(question.getByRole('button', { name: 'Buy for myself' }))
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   expect(await as.getBalance()).toBe(300)
@@ -52,9 +50,10 @@ test('a price that rose above the balance shows the warning about the balance', 
   const { user, question } = await openQuestion(plan.plan_name, as)
   await callAsAdmin(plans.update, { ...plan, id: plan._id, price: 700 })
 
-  await user.click(question.getByRole('button', { name: 'Purchase' }))
+  await user.click(question.getByRole('button', { name: 'Buy for myself' }))
 
-  await screen.findByRole('dialog', { name: 'Insufficient Balance' })
+  const warning = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
+  warning.getByText('You need 100 tk more.')
 })
 
 test('a registration form shows the new price, and the text stays', async () => {
@@ -62,9 +61,9 @@ test('a registration form shows the new price, and the text stays', async () => 
   const as = await createMember({ balance: 1_000 })
   const { username, mobile_number } = registrationInput()
   const { user } = await openSheet(plan.plan_name, as)
-  await user.click(screen.getByRole('button', { name: 'Register a member with this plan' }))
+  await user.click(screen.getByRole('button', { name: 'Buy it for a new member' }))
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
-  sheet.getByText('500 TK is taken from your balance.')
+  sheet.getByText("We'll take 500 tk from your balance.")
   await user.type(sheet.getByLabelText('Username'), username)
   await user.type(sheet.getByLabelText('Email'), 'member@example.com')
   await user.type(sheet.getByLabelText('Mobile number'), mobile_number)
@@ -73,11 +72,17 @@ test('a registration form shows the new price, and the text stays', async () => 
   await user.type(sheet.getByLabelText('Confirm password'), password)
   await callAsAdmin(plans.update, { ...plan, id: plan._id, price: 700 })
 
-  await user.click(sheet.getByRole('button', { name: 'Register' }))
-  await sheet.findByText('700 TK is taken from your balance.')
-  sheet.getByText(`This plan has changed. ${plan.plan_name} now costs 700 TK.`)
+  const confirm = async (name: string) => {
+    await user.click(sheet.getByRole('button', { name: 'Register' }))
+    const review = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    await user.click(review.getByRole('button', { name }))
+  }
+  await confirm('Register for 500 tk')
+  await sheet.findByText("We'll take 700 tk from your balance.")
+  sheet.getByText(`This plan has changed. ${plan.plan_name} now costs 700 tk.`)
   expect(sheet.getByLabelText<HTMLInputElement>('Username').value).toBe(username)
-  await user.click(sheet.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await confirm('Register for 700 tk')
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   expect(await as.getBalance()).toBe(300)
@@ -91,9 +96,9 @@ test('replacing a dearer plan names the lost bonus and the paid price', async ()
   const { question } = await openQuestion(cheap.plan_name, as)
 
   await question.findByText(
-    `It replaces your plan ${dear.plan_name}. You lose its bonus of 60 TK per advertisement and the 800 TK that you paid for it.`,
+    `Your ${dear.plan_name} plan ends now. A video then pays 205 tk instead of 260 tk, and the 800 tk paid for it are not returned.`,
   )
-  question.getByText('New tasks pay a bonus of 5 TK. Tasks that you already have pay the bonus that they had.')
+  question.getByText('New tasks pay 205 tk per video. Tasks that you already have pay what they showed.')
   expect(await as.getBalance()).toBe(200)
 })
 
@@ -104,7 +109,7 @@ test('replacing a cheaper plan says only that it is replaced', async () => {
 
   const { question } = await openQuestion(dear.plan_name, as)
 
-  await question.findByText(`It replaces your plan ${cheap.plan_name}.`)
+  await question.findByText(`Your ${cheap.plan_name} plan ends now.`)
 })
 
 test('a first plan replaces none', async () => {
@@ -112,6 +117,30 @@ test('a first plan replaces none', async () => {
 
   const { question } = await openQuestion(plan.plan_name, await createMember({ balance: 1_000 }))
 
-  await waitFor(() => question.getByText(/^You buy the/))
-  expect(question.queryByText(/replaces/)).toBeNull()
+  await waitFor(() => question.getByText(/^Buy the/))
+  expect(question.queryByText(/ends now/)).toBeNull()
+})
+
+test('the current plan has a badge and can only be bought for a new member', async () => {
+  const plan = await createPlan({ price: 200 })
+  const as = await createMember({ balance: 1_000 })
+  await buyOverApi(as, plan.plan_name)
+  const { user } = openPage('/home/plans', { as })
+  const card = within((await screen.findByRole('heading', { name: plan.plan_name })).closest('article')!)
+
+  card.getByText('Your plan')
+  expect(card.queryByRole('button', { name: /^Purchase/ })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Buy it for a new member' }))
+
+  const form = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
+  form.getByLabelText('Username')
+})
+
+test('a card says what a video pays with the plan', async () => {
+  const { plan_name } = await createPlan({ price: 200, bonus: 130 })
+
+  openPage('/home/plans', { as: await createMember() })
+
+  const card = (await screen.findByRole('heading', { name: plan_name })).closest('article')
+  expect(card?.textContent).toContain('330 BDT per video')
 })

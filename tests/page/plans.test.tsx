@@ -29,6 +29,8 @@ test('a plan above the balance shows a warning and is not bought', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
   dialog.getByText('Your balance is not enough to complete this transaction.')
+  dialog.getByText('You need 0.01 tk more.')
+  expect(dialog.getByRole('link', { name: 'Add money' }).getAttribute('href')).toBe('/home/payment-sitting')
   expect(await as.getBalance()).toBe(499.99)
 })
 
@@ -38,9 +40,10 @@ test('buying a plan for oneself subtracts its price from the displayed balance',
   const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
+  const toast = await screen.findByText("Hooray! You've successfully purchased!", { selector: '.toast p' })
+  expect(toast.closest('[role=status]')).not.toBeNull()
   await screen.findByText('300.00')
   expect(await as.me()).toMatchObject({ balance: 300, plan_name: plan.plan_name })
 })
@@ -51,7 +54,7 @@ test('a member registered with a plan can sign in and has the plan', async () =>
   const { username } = registrationInput()
   const { user } = await openPurchase(plan.plan_name, as)
 
-  await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Buy it for a new member' }))
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
   await user.type(sheet.getByLabelText('Username'), username)
   await user.type(sheet.getByLabelText('Email'), 'member@example.com')
@@ -60,6 +63,11 @@ test('a member registered with a plan can sign in and has the plan', async () =>
   await user.type(sheet.getByLabelText('Password'), password)
   await user.type(sheet.getByLabelText('Confirm password'), password)
   await user.click(sheet.getByRole('button', { name: 'Register' }))
+  const review = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  review.getByText(username)
+  expect(review.getByText('Balance after').nextElementSibling?.textContent).toContain('0.00')
+  expect(await as.getBalance()).toBe(500)
+  await user.click(review.getByRole('button', { name: 'Register for 500 tk' }))
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   expect(await (await signIn(username)).me()).toMatchObject({ plan_name: plan.plan_name })
@@ -72,7 +80,7 @@ test('the Bengali registration form shows the country in Bengali', async () => {
   const { user } = openPage('/home/plans', { as: await createMember({ balance: 500 }) })
 
   await user.click(await screen.findByRole('button', { name: `${plan_name} কিনুন` }))
-  await user.click(await screen.findByRole('button', { name: 'এই প্ল্যানে সদস্য রেজিস্টার করুন' }))
+  await user.click(await screen.findByRole('button', { name: 'নতুন সদস্যের জন্য কিনুন' }))
 
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'দেশ' })
   await waitFor(() => expect(field.value).toBe('বাংলাদেশ'))
@@ -82,12 +90,12 @@ test('the server refuses a plan when the balance fell below its price after the 
   const plan = await createPlan({ price: 500 })
   const as = await createMember({ balance: 500 })
   const { user } = await openPurchase(plan.plan_name, as)
-  await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
+  const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
+  await user.click(sheet.getByRole('button', { name: 'Buy for myself' }))
 
-  const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
+  const alert = await sheet.findByRole('alert')
   expect(alert.textContent).toBe('Your balance is not enough to complete this transaction.')
 })
 
@@ -98,7 +106,6 @@ test('a failed purchase shows an error and buys nothing', async () => {
   refuse(plans.purchase, 'unexpected')
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
 
   await screen.findByText('Something went wrong. Please try again later.')
   expect(await as.getBalance()).toBe(500)
@@ -106,7 +113,7 @@ test('a failed purchase shows an error and buys nothing', async () => {
 
 const openForm = async (plan_name: string, as: Account) => {
   const page = await openPurchase(plan_name, as)
-  await page.user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Buy it for a new member' }))
   await screen.findByRole('dialog', { name: `Purchase ${plan_name} Plan` })
   return page
 }
@@ -147,7 +154,7 @@ test('closing a filled registration form asks for confirmation and discards the 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: `Purchase ${plan.plan_name}` }))
-  await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Buy it for a new member' }))
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
@@ -211,13 +218,25 @@ test('a bought plan shows the price that was paid, also after the price changed'
   openPage('/home/my-plans', { as })
 
   await screen.findByText('1,200')
-  screen.getByText('TK per month')
+  screen.getByText('BDT per month')
   screen.getByText(/^Purchased/)
 })
 
-test('My plans without a purchase shows an empty state', async () => {
+test('My plans without a purchase shows the Free plan, with a link to all plans', async () => {
+  const free = { _id: crypto.randomUUID(), plan_name: 'Free', price: 0, bonus: 0, refer_balance: 0 }
+  mockResponse(plans.list, [{ ...free, features: JSON.stringify(['Help by message']) }] as never)
+  openPage('/home/my-plans', { as: await createMember() })
+
+  await screen.findByRole('heading', { name: 'Free' })
+  screen.getByText('Help by message')
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/home/plans')
+  expect(document.title).toBe('My Plans · Joma')
+})
+
+test('My plans without a purchase and without a Free plan shows an empty state', async () => {
+  mockResponse(plans.list, [])
   openPage('/home/my-plans', { as: await createMember() })
 
   await screen.findByText('No plan exists')
-  expect(document.title).toBe('My Plans · Joma')
+  screen.getByRole('link', { name: 'See plans' })
 })

@@ -16,14 +16,14 @@ test('a bulk decision asks for confirmation once, with the number and the sum', 
   const { user } = await openQueue(path)
   await user.click(checkboxes()[0]!)
   await user.click(checkboxes()[2]!)
-  expect(selectionBar().getByRole('status').textContent).toBe('2 selected · 1,400.00 TK')
+  expect(selectionBar().getByRole('status').textContent).toBe('2 selected · 1,400.00 tk')
 
   await user.keyboard('ja')
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
   dialog.getByText(
     (_, element) =>
       element?.tagName === 'P' &&
-      element.textContent === 'Accept 2 payment requests of 1,400.00 TK in all. The balances are added at once.',
+      element.textContent === 'Accept 2 payment requests of 1,400.00 tk in all. The balances are added at once.',
   )
   await user.click(dialog.getByRole('button', { name: 'Accept 2' }))
 
@@ -37,7 +37,7 @@ test('a bulk decision lists each result when another admin decided first', async
   const { member, ids, path } = await createRequests(500, 700)
   const { user } = await openQueue(path)
   for (const box of checkboxes()) await user.click(box)
-  await user.click(selectionBar().getByRole('button', { name: 'Accept' }))
+  await user.click(selectionBar().getByRole('button', { name: /^Accept 2/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
   await denyAsOtherAdmin(ids[0]!, member.username)
 
@@ -61,6 +61,6 @@ test('a failed bulk decision shows an error and decides nothing', async () => {
 
   await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
 
-  await dialog.findByText('Something went wrong')
+  await dialog.findByText('Something went wrong.')
   expect(await states()).toEqual(['pending', 'pending'])
 })

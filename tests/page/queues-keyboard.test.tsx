@@ -9,12 +9,12 @@ test('J and K move between rows, A and D ask for confirmation before any decisio
   const { user } = await openQueue(path)
 
   await user.keyboard('jj')
-  expect(currentAmount()).toBe('700.00 TK')
+  expect(currentAmount()).toBe('700.00 BDT')
   await user.keyboard('k')
-  expect(currentAmount()).toBe('500.00 TK')
+  expect(currentAmount()).toBe('500.00 BDT')
   await user.keyboard('a')
   const accepting = await findConfirmation()
-  accepting.getByText('500.00 TK')
+  accepting.getByText('500.00 tk')
   // A dialog ignores the shortcuts.
   await user.keyboard('jdx?')
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
@@ -32,7 +32,7 @@ test('/ focuses the search, where letters are typed, and ? opens the list of sho
   const { user } = await openQueue(path)
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
-  help.getByText('Accept, after a question')
+  help.getByText('Accept (asks first)')
   await user.click(help.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

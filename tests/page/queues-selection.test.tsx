@@ -13,11 +13,11 @@ test('a request that another admin decided is deselected', async () => {
   const { member, ids, path } = await createRequests(500, 700)
   const { user } = await openQueue(path)
   for (const box of checkboxes()) await user.click(box)
-  expect(selectionBar().getByRole('status').textContent).toBe('2 selected · 1,200.00 TK')
+  expect(selectionBar().getByRole('status').textContent).toBe('2 selected · 1,200.00 tk')
 
   await denyAsOtherAdmin(ids[0]!, member.username)
 
-  await waitFor(() => expect(selectionBar().getByRole('status').textContent).toBe('1 selected · 700.00 TK'))
+  await waitFor(() => expect(selectionBar().getByRole('status').textContent).toBe('1 selected · 700.00 tk'))
 })
 
 test('when a row is removed, focus moves to its neighbour', async () => {
@@ -27,11 +27,11 @@ test('when a row is removed, focus moves to its neighbour', async () => {
 
   await denyAsOtherAdmin(ids[2]!, member.username)
   await waitFor(() => expect(visibleAmounts()).toEqual(['500', '700']))
-  expect(document.activeElement?.textContent).toContain('700.00 TK')
+  expect(document.activeElement?.textContent).toContain('700.00 BDT')
 
   await denyAsOtherAdmin(ids[1]!, member.username)
   await waitFor(() => expect(visibleAmounts()).toEqual(['500']))
-  expect(document.activeElement?.textContent).toContain('500.00 TK')
+  expect(document.activeElement?.textContent).toContain('500.00 BDT')
 })
 
 test('Shift and a click select all rows in between', async () => {
@@ -44,5 +44,5 @@ test('Shift and a click select all rows in between', async () => {
   await user.keyboard('{/Shift}')
 
   await waitFor(() => expect(checkboxes().map(({ checked }) => checked)).toEqual([true, true, true, false]))
-  expect(selectionBar().getByRole('status').textContent).toBe('3 selected · 600.00 TK')
+  expect(selectionBar().getByRole('status').textContent).toBe('3 selected · 600.00 tk')
 })

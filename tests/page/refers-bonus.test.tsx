@@ -22,7 +22,7 @@ test('changing the bonus asks for confirmation with the old and the new value', 
   await user.type(screen.getByLabelText('New bonus'), '50')
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  expect(question.textContent).toContain('from 20.00 TK to 50.00 TK')
+  expect(question.textContent).toContain('from 20.00 tk to 50.00 tk')
   expect(await readBonus()).toBe(20)
 
   await user.click(within(question).getByRole('button', { name: 'Change' }))
@@ -47,7 +47,7 @@ test.each([
   ['', 'Enter an amount.'],
   ['-1', 'Enter an amount.'],
   ['1.234', 'Enter at most two decimals.'],
-  ['20', 'The bonus is 20.00 TK already.'],
+  ['20', 'The bonus is 20.00 tk already.'],
 ])('a bonus of «%s» shows an error at its field', async (typed, message) => {
   const { user } = await openBonus()
   if (typed) await user.type(screen.getByLabelText('New bonus'), typed)

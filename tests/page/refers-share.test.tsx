@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refers } from '#contract/refers.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createMember } from '../support/server/members.ts'
+import { callAsAdmin, createMember, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -34,18 +35,22 @@ test('the share link is shown and can be copied', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Copy share link' }))
 
-  await screen.findByText('Share link copied.')
+  await screen.findByText('Copied', { selector: '[role=status]' })
   expect(write).toHaveBeenCalledWith(link)
 })
 
 test("Share passes the link to the phone's share sheet", async () => {
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
-  const { user, link } = await openRefer()
+  const { user, code, link } = await openRefer()
 
   await user.click(screen.getByRole('button', { name: 'Share' }))
 
-  expect(share).toHaveBeenCalledWith({ title: 'Joma', text: 'Join me on Joma.', url: link })
+  expect(share).toHaveBeenCalledWith({
+    title: 'Joma',
+    text: `Join me on Joma and earn money with videos. My refer code: ${code}`,
+    url: link,
+  })
 })
 
 test('a browser without a share sheet shows no Share button', async () => {
@@ -60,4 +65,27 @@ test('the share link is shown as a QR code', async () => {
   const drawing = screen.getByRole('img', { name: 'QR code of your share link' })
 
   expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M[\d ML Z]+$/)
+})
+
+test('the bonus and the referred friends are shown with what each brought', async () => {
+  await callAsAdmin(refers.set, { amount: 50 })
+  const as = await createMember()
+  const friend = await createMember({ referrer: as })
+  await topUp(friend, 500)
+
+  openPage('/home/refer', { as })
+
+  await screen.findByRole('heading', { name: 'Earn 50 tk for each friend' })
+  screen.getByText('We pay it when a friend with your code has added 500 tk or more.')
+  const row = (await screen.findByText(`${friend.username.slice(0, 2)}…`)).closest('li')
+  expect(row?.textContent).toMatch(/Joined .+ · first top-up\+50 BDT$/)
+  await callAsAdmin(refers.set, { amount: 0 })
+})
+
+test('without a bonus and without friends, neither is shown', async () => {
+  await openRefer()
+
+  await screen.findByRole('button', { name: 'Copy' })
+  expect(screen.queryByText(/for each friend/)).toBeNull()
+  expect(screen.queryByText('Your friends on Joma')).toBeNull()
 })

@@ -28,6 +28,19 @@ test('logging out covers the page and ends the session after three seconds, also
   await waitFor(async () => expect(await statusOf(as)).toBe(401))
 })
 
+test('Stay signed in stops the log-out', async () => {
+  const as = await createMember()
+  const { user, pathNow } = openPage('/home/more', { as })
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }))
+
+  expect(screen.queryByText('Logging out...')).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 3_200))
+  expect(pathNow()).toBe('/home/more')
+  expect(readToken()).toBeTruthy()
+})
+
 test('a log-out without a network ends the session on the server when there is one, and no other session', async () => {
   const as = await createMember()
   const otherPhone = await signIn(as.username)

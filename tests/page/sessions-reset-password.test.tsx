@@ -38,7 +38,7 @@ test('a used link shows an error and a link to request a new one', async () => {
   const { pathNow } = await fillReset(token)
 
   expect((await screen.findByRole('alert')).textContent).toMatch('This link is used or older than 30 minutes.')
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password')
   expect(pathNow()).toBe('/auth/recovery-password')
 })
 
@@ -56,7 +56,7 @@ test.each(['', '?pst='])('an incomplete link (%s) shows an error and a link to r
   openPage(`/auth/recovery-password${search}`)
 
   expect((await screen.findByRole('alert')).textContent).toMatch('This link is not complete.')
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password')
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 

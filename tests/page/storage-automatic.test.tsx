@@ -20,7 +20,7 @@ test.each([
   mockConnection({ effectiveType, saveData })
   const { row } = await openTasks()
 
-  if (count > 0) await waitFor(() => expect(screen.getAllByText('Saved on this phone')).toHaveLength(count))
+  if (count > 0) await waitFor(() => expect(screen.getAllByText('Saved on this device')).toHaveLength(count))
   else await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })
 
   expect(caches.paths()).toHaveLength(count)

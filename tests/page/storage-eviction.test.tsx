@@ -57,6 +57,6 @@ test('videos of closed tasks are deleted when the task list is loaded', async ()
 
   openPage('/home/my-task', { as })
 
-  await screen.findByText('Saved on this phone')
+  await screen.findByText('Saved on this device')
   await waitFor(() => expect(caches.paths()).toEqual([getPath(1)]))
 })

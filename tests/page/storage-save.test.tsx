@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { videoLimits } from '#src/videos/video-store.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
@@ -11,7 +12,7 @@ test('saving a video stores it completely, and its row shows that', async () => 
 
   await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
 
-  await row(0).findByText('Saved on this phone')
+  await row(0).findByText('Saved on this device')
   expect(caches.paths()).toEqual([getPath(0)])
   expect(document.activeElement?.textContent).toContain('Complete Task')
 })
@@ -29,7 +30,7 @@ test('an interrupted video is not stored, shows an error and can be saved again'
   expect(caches.paths()).toEqual([])
   await user.click(row(0).getByRole('button', { name: /Save for offline/ }))
 
-  await row(0).findByText('Saved on this phone')
+  await row(0).findByText('Saved on this device')
 })
 
 test('saving shows its progress and can be cancelled', async () => {
@@ -61,5 +62,16 @@ test('a video that does not fit shows an error', async () => {
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
-  await row(0).findByText('This phone has no room for the video.')
+  await row(0).findByText('This device has no room for the video.')
+})
+
+test('Save all saves the videos one after the other', async () => {
+  const caches = fakeCacheStorage()
+  const { user, row } = await openTasks()
+
+  await user.click(await screen.findByRole('button', { name: /^Save all \(1\.5.MB\)$/ }))
+
+  for (const index of [0, 1, 2]) await row(index).findByText('Saved on this device')
+  expect(caches.paths()).toEqual([getPath(0), getPath(1), getPath(2)])
+  expect(screen.queryByRole('button', { name: /Save all/ })).toBeNull()
 })

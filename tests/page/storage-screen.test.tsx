@@ -20,10 +20,10 @@ test('the storage screen lists saved videos and deletes one after confirmation',
   const at = (await readTodaysTasks(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
   const { user } = openPage('/home/more', { as })
 
-  await user.click(await screen.findByRole('link', { name: 'Storage on this phone' }))
+  await user.click(await screen.findByRole('link', { name: 'Storage on this device' }))
   await screen.findByText('400 kB of 60 MB')
   await screen.findByText(/about 7.3/)
-  screen.getByText('May be deleted')
+  screen.getByText('Videos may be removed')
   await screen.findByText(`Complete Task ${at}`)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -75,5 +75,5 @@ test('the storage screen and its numbers are available in Bengali', async () => 
   openPage('/home/more/storage', { as: await createMember() })
 
   await screen.findByText(/^৬০.MB-এর মধ্যে ৫০০.kB$/)
-  expect(document.title).toBe('ফোনের স্টোরেজ · Joma')
+  expect(document.title).toBe('ডিভাইসের স্টোরেজ · Joma')
 })

@@ -38,8 +38,8 @@ test('twenty seconds of playback show Skip, and Skip earns the reward', async ()
   await user.click(skip)
 
   await waitUntilClosed()
-  const earned = (await screen.findByText('200 TK went to your income balance.')).closest('[role=status]')!
-  expect(earned.textContent).toContain('+200 TK')
+  const earned = (await screen.findByText('200 tk went to your income balance.')).closest('[role=status]')!
+  expect(earned.textContent).toContain('+200 BDT')
   expect(document.activeElement).toBe(earned)
   await screen.findByText('Your Task is Cooking')
   expect(await as.getEarning()).toBe(200)
@@ -51,12 +51,27 @@ test('the bonus of a plan is shown with the reward', async () => {
   await call(plans.purchase, { planName: plan.plan_name }, { as })
   const { user, player } = await openTask({ as })
 
+  player.getByText('The countdown waits until it plays.')
   await playToEnd()
-  await user.click(await player.findByRole('button', { name: /Skip/ }))
+  await player.findByText('Your 250 tk are ready.')
+  await user.click(await player.findByRole('button', { name: 'Get 250 tk · Skip' }))
 
-  await screen.findByText('200 TK and the 50 TK bonus of your plan went to your income balance.')
-  screen.getByText(/\+250/)
+  const earned = await screen.findByText('200 tk and the 50 tk bonus of your plan went to your income balance.')
+  expect(earned.closest('[role=status]')?.textContent).toContain('+250 BDT')
   await screen.findByText('250.00')
+})
+
+test('a row and the player name the reward with the bonus', async () => {
+  const as = await createMember({ balance: 100 })
+  const plan = await createPlan({ price: 100, bonus: 50 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const { player } = await openTask({ as })
+
+  fireEvent.playing(video())
+
+  await player.findByText('Watch 20 seconds to earn 250 tk.')
+  const row = screen.getByRole('button', { name: /Complete Task 1/, hidden: true })
+  expect(row.textContent).toContain('Reward +250 BDT')
 })
 
 test.each([
@@ -112,7 +127,7 @@ test('closing the video asks for confirmation, and the task stays open', async (
   const { user, player, as } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Close the video' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without reward' }))
 
   await waitUntilClosed()
   await screen.findByRole('button', { name: /Complete Task 1/ })
@@ -127,7 +142,7 @@ test('Back and closing the tab ask for confirmation, until the reward is claimed
   const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   window.history.back()
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep watching' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   player.getByText('The video is loading')
@@ -150,7 +165,7 @@ test('a claim whose response was lost is queued, sent again automatically and pa
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
   await waitUntilClosed()
-  await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
+  await screen.findByText('Your finished task is saved on this device. The reward is added once it is sent.')
   window.dispatchEvent(new Event('online'))
 
   await screen.findByText('Your transaction has been completed successfully.')
@@ -178,7 +193,7 @@ test('a claim that is too early is queued until its time', async () => {
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
-  await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
+  await screen.findByText('Your finished task is saved on this device. The reward is added once it is sent.')
 })
 
 test('a session that ends during a video redirects to the sign-in', async () => {

@@ -44,6 +44,25 @@ test('a short and slow swipe does not dismiss a toast', async () => {
   expect(element.closest('[data-sonner-toast]')?.getAttribute('data-removed')).toBe('false')
 })
 
+test('a loading toast stays until it is closed', async () => {
+  const text = `Message ${++count}`
+  const close = showToast.loading(text)
+  const element = (await screen.findByText(text)).closest<HTMLElement>('[role=status]')!
+
+  act(close)
+
+  await waitFor(() => expect(element.isConnected).toBe(false))
+})
+
+test('an act that ends within a moment shows no loading toast', async () => {
+  const text = `Message ${++count}`
+
+  showToast.loading(text)()
+
+  await openToast()
+  expect(screen.queryByText(text)).toBeNull()
+})
+
 test('three toasts are visible, and Alt+T focuses them', async () => {
   for (let each = 0; each < 4; each++) await openToast()
 

@@ -23,12 +23,12 @@ test('the details of a payment show its fields and its status', async () => {
 
   await user.click(await findRow(/Pending/))
 
-  await screen.findByText('Waiting for a decision')
+  await screen.findByText('Being checked')
   expect(pathNow()).toMatch(/^\/home\/transactions\/payment\//)
   screen.getByText('bKash')
   screen.getByText('01712 345 678')
   screen.getByText(payment.transaction_id.toUpperCase())
-  screen.getByText('Jan 31, 2026')
+  screen.getByText('31 Jan 2026')
   expect(document.title).toBe('Payment request · Joma')
 })
 
@@ -52,11 +52,11 @@ test('the details show that an accepted payment is in the balance, and that a de
 
   const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
   await screen.findByText('Accepted')
-  screen.getByText(/The money was added to your balance\./)
+  screen.getByText(/The money was added to your shop balance\./)
   first.close()
   openPage(`/home/transactions/payment/${denied?._id}`, { as })
 
-  await screen.findByText('Denied')
+  await screen.findByText('Not accepted')
   screen.getByText('Failed')
 })
 
@@ -78,7 +78,7 @@ test('the details of a withdrawal show its history', async () => {
   second.close()
   openPage(`/home/transactions/withdraw/${pending}`, { as })
 
-  await screen.findByText('Waiting for a decision')
+  await screen.findByText('Being checked')
   screen.getByText('Pending')
 })
 
@@ -120,7 +120,7 @@ test('Back from a payment opens the list where it was left', async () => {
   const { user, hrefNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
   await user.click(visibleRows().at(-1)!)
-  await screen.findByText('Waiting for a decision')
+  await screen.findByText('Being checked')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
@@ -133,7 +133,7 @@ test('Back from a payment opened by its URL opens the list of payments', async (
   const as = await createMember()
   const { _id } = await requestTopUp(as)
   const { user, hrefNow } = openPage(`/home/transactions/payment/${_id}`, { as })
-  await screen.findByText('Waiting for a decision')
+  await screen.findByText('Being checked')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 

@@ -90,10 +90,10 @@ test('an offline tab shows its loaded data, and a tab without data shows that it
   const { user } = openPage('/home/transactions', { as })
   await findRow(/600\.00/)
   goOffline()
-  await screen.findByText(/^You are offline/)
+  await screen.findByText(/^You're offline/)
   await findRow(/600\.00/)
 
   await user.click(screen.getByRole('tab', { name: 'Payment' }))
 
-  await screen.findByText('This has not been opened on this phone yet. It needs a connection.')
+  await screen.findByText('This has not been opened on this device yet. It needs a connection.')
 })

@@ -14,16 +14,17 @@ afterEach(() => {
 })
 
 test.each([
-  ['Withdraw', 'Withdraw requests you send show here.'],
-  ['Payment', 'Payments you send show here.'],
-  ['Transfer', 'Transfers you send or receive show here.'],
-])('an empty tab %s shows an empty state', async (name, help) => {
+  ['Withdraw', 'Your withdrawals will appear here.', 'Withdraw', '/home/withdraw'],
+  ['Payment', 'Your top-ups will appear here.', 'Add money', '/home/payment-sitting'],
+  ['Transfer', 'Transfers you send or receive will appear here.', 'Transfer wallet', '/home/transfer-wallet'],
+])('an empty tab %s shows an empty state with a button to the first entry', async (name, help, button, target) => {
   const { user } = openPage('/home/transactions', { as: await createMember() })
 
   await user.click(await screen.findByRole('tab', { name }))
 
   await screen.findByText(help)
   screen.getByRole('heading', { name: 'No data exists' })
+  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(target)
   expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
 })
 
@@ -63,8 +64,10 @@ test('a transfer shows its direction', async () => {
 
   await screen.findByText(`To ${other.username}`)
   screen.getByText(`From ${other.username}`)
-  screen.getByText('Income balance to balance')
+  screen.getByText('Income balance to shop balance')
   expect(screen.getAllByText('Success')).toHaveLength(3)
+  const amounts = screen.getAllByRole('listitem').map((row) => row.querySelector('.money')?.textContent)
+  expect(amounts).toEqual(['50.00 BDT', '+5.00 BDT', '−30.00 BDT'])
 })
 
 test('arrow keys move between the tabs', async () => {
@@ -100,8 +103,34 @@ test('a filter without matches shows an empty state, and another tab starts with
 
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
 
-  await screen.findByText('Withdraw requests you send show here.')
+  await screen.findByText('Your withdrawals will appear here.')
   expect(hrefNow()).toBe('/home/transactions?tab=withdraw')
+})
+
+test('a filter without matches can be removed', async () => {
+  const as = await createMember()
+  await requestTopUp(as)
+  const { user } = openPage('/home/transactions?tab=payment&status=failed', { as })
+
+  await user.click(await screen.findByRole('button', { name: 'Show all' }))
+
+  await findRow(/bKash top-up.*Pending/)
+})
+
+test('only decided requests have a sign', async () => {
+  const as = await createMember({ earning: 1_800 })
+  await withdraw(as, 600, 'approved')
+  await withdraw(as, 601, 'denied')
+  await topUp(as, 30)
+  await requestTopUp(as, 31)
+  const { user } = openPage('/home/transactions', { as })
+
+  await findRow(/Withdraw to bKash.*−600\.00 BDTCompleted/)
+  await findRow(/[^−]601\.00 BDTDenied/)
+  await user.click(screen.getByRole('tab', { name: 'Payment' }))
+
+  await findRow(/\+30\.00 BDTCompleted/)
+  await findRow(/[^+]31\.00 BDTPending/)
 })
 
 test('invalid values in the URL show the first page of the withdrawals', async () => {

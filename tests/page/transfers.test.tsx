@@ -20,7 +20,7 @@ test('a wallet transfer asks for confirmation, arrives and updates the displayed
   const { user } = await transferTo(receiver.username, '30.50', { as })
   const confirmation = await findConfirmation()
   confirmation.getByText(receiver.username)
-  confirmation.getByText('30.50 TK')
+  confirmation.getByText('30.50 tk')
   expect(await receiver.getBalance()).toBe(0)
 
   await user.click(confirmation.getByRole('button', { name: 'Transfer' }))
@@ -98,15 +98,21 @@ test('a server error shows the message of the specification', async () => {
   await screen.findByText('Something went wrong. Try again later.')
 })
 
-test('an income transfer moves earnings to the balance without confirmation', async () => {
-  const as = await createMember({ balance: 1, earning: 200 })
+test('an income transfer moves earnings to the balance, after a review that says it is one-way', async () => {
+  const as = await createMember({ balance: 1, earning: 250 })
   const { user } = openPage('/home/transfer-balance', { as })
 
   await user.type(await screen.findByLabelText('Amount'), '200')
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  const review = await findConfirmation()
+  review.getByText('It cannot be moved back and cannot be withdrawn.')
+  review.getByText('50.00')
+  review.getByText('201.00')
+  expect(await as.me()).toMatchObject({ balance: 1, earning: 250 })
+  await user.click(review.getByRole('button', { name: 'Transfer 200 tk' }))
 
   await screen.findByText('201.00')
-  expect(await as.me()).toMatchObject({ balance: 201, earning: 0 })
+  await waitFor(async () => expect(await as.me()).toMatchObject({ balance: 201, earning: 50 }))
 })
 
 test('the text of one transfer form is restored after a reload, and not in the other form', async () => {

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { users } from '#contract/users.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
+import {
+  callAsAdmin,
+  createMember,
+  password,
+  registrationInput,
+  sharedAdmin,
+  signIn,
+} from '../support/server/members.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -9,9 +17,10 @@ interface Typed {
   path?: string
   username: string
   confirm?: string
+  referCode?: string
 }
 
-async function register({ path = '/register', username, confirm = password }: Typed) {
+async function register({ path = '/register', username, confirm = password, referCode }: Typed) {
   const page = openPage(path)
   const { user } = page
   await user.type(await screen.findByLabelText('Username'), username)
@@ -20,16 +29,18 @@ async function register({ path = '/register', username, confirm = password }: Ty
   await user.selectOptions(screen.getByLabelText('Gender'), 'Female')
   await user.type(screen.getByLabelText('Password'), password)
   await user.type(screen.getByLabelText('Confirm password'), confirm)
+  if (referCode) await user.type(screen.getByLabelText('Refer code (optional)'), referCode)
   await user.click(screen.getByRole('button', { name: 'Register' }))
   return page
 }
 
-test('registering opens the sign-in, and the new member can sign in', async () => {
+test('registering opens the sign-in with the username, and the new member can sign in', async () => {
   const { username } = registrationInput()
 
   const { pathNow } = await register({ username })
 
   await waitFor(() => expect(pathNow()).toBe('/login'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe(username)
   expect(await (await signIn(username)).me()).toMatchObject({ username, country: 'Bangladesh', gender: 'female' })
 })
 
@@ -40,7 +51,7 @@ test('a taken username shows an error at its field, which is focused', async () 
 
   const field = await screen.findByRole('textbox', {
     name: 'Username',
-    description: 'This username is already taken.',
+    description: /This username is already taken\.$/,
   })
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(pathNow()).toBe('/register')
@@ -49,7 +60,7 @@ test('a taken username shows an error at its field, which is focused', async () 
 test('a username with a space shows an error at its field', async () => {
   await register({ username: 'my name' })
 
-  await screen.findByRole('textbox', { name: 'Username', description: 'Username not take space.' })
+  await screen.findByRole('textbox', { name: 'Username', description: /Username not take space\.$/ })
 })
 
 test('different passwords show an error at the second one', async () => {
@@ -76,10 +87,35 @@ test('the code of a share link is sent with the registration', async () => {
   await waitFor(() => expect(pathNow()).toBe('/login'))
 })
 
+test('a typed refer code makes its owner the referrer', async () => {
+  const referrer = await createMember()
+  const { refer_code } = await referrer.me()
+  const { username } = registrationInput()
+
+  const { pathNow } = await register({ username, referCode: ` ${refer_code.toLowerCase()} ` })
+
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  const { data } = await callAsAdmin(users.get, { username })
+  expect(data.referrer).toBe(referrer.username)
+})
+
+test('the fields say their rules before an error', async () => {
+  openPage('/register')
+
+  await screen.findByRole('textbox', { name: 'Username', description: '3 to 30 characters, without spaces.' })
+  screen.getByRole('textbox', { name: 'Email', description: 'The only way to replace a forgotten password.' })
+  screen.getByRole('textbox', { name: 'Mobile number', description: 'For example 01712 345 678.' })
+  screen.getByText('At least 8 characters.')
+})
+
 test('a share link with an unknown code shows an error', async () => {
   await register({ path: '/register?ref=UNKNOWN1', username: registrationInput().username })
 
-  expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Refer code (optional)',
+    description: /This refer code does not exist\.$/,
+  })
+  expect(field.value).toBe('UNKNOWN1')
 })
 
 test('the registration form restores its text after a reload, except passwords', async () => {
@@ -143,7 +179,7 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: title })
   const card = within((await screen.findByText(label, { selector: 'p' })).closest('section')!)
   card.getByText(figure)
-  card.getByText('BTD')
+  card.getAllByText('BTD')
   expect(document.title).toBe(`${title} · Joma`)
 })
 
@@ -155,16 +191,18 @@ test.each([
   openPage(path, { as: await createMember() })
 
   await screen.findByRole('heading', { level: 1, name: title })
-  screen.getByRole('heading', { name: text })
+  await screen.findByRole('heading', { name: text })
 })
 
 test('the menu of a customer links to every customer screen and to the other language', async () => {
   openPage('/home/more', { as: await createMember() })
 
-  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
-
-  const links = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-  expect(links).toEqual([
+  const readLinks = (group: string) =>
+    within(screen.getByRole('navigation', { name: group }))
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  await screen.findByRole('heading', { name: 'Money' })
+  expect([...readLinks('Money'), ...readLinks('Help and this app')]).toEqual([
     'Balance /home/more/balance',
     'Withdraw /home/more/withdraw',
     'Rewards /home/more/rewards',
@@ -172,10 +210,26 @@ test('the menu of a customer links to every customer screen and to the other lan
     'Shop balance /home/more/shop-balance',
     'Support /home/more/support',
     'Waiting to be sent /home/more/waiting',
-    'Storage on this phone /home/more/storage',
+    'Storage on this device /home/more/storage',
   ])
-  menu.getByRole('button', { name: 'Log out' })
+  screen.getByRole('button', { name: 'Log out' })
   screen.getByRole('group', { name: 'Language' })
+})
+
+test('the profile changes the language and logs out', async () => {
+  const { user } = openPage('/home/profile', { as: await createMember() })
+  await screen.findByRole('group', { name: 'Language' })
+
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+
+  await screen.findByText('Logging out...')
+})
+
+test('the profile of an admin has no language', async () => {
+  openPage('/home/profile', { as: await sharedAdmin() })
+
+  await screen.findByRole('heading', { name: 'My Profile' })
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
 })
 
 test('the menu of an admin contains only Log out', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { sharedAdmin } from '../support/server/members.ts'
@@ -23,6 +24,20 @@ async function open(path = '/home/withdraw-info') {
 }
 
 test.each([
+  ['/home/withdraw-info', withdrawals.info],
+  ['/home/manage-withdraw-amount', withdrawals.limits],
+])('%s reads the settings from its own path', async (path, { path: read }) => {
+  const requested: string[] = []
+  const note = ({ request }: { request: Request }) => void requested.push(new URL(request.url).pathname)
+  network.events.on('request:start', note)
+
+  await open(path)
+
+  network.events.removeListener('request:start', note)
+  expect(requested.filter((each) => /withdraw/.test(each))).toEqual([`/api/v1${read}`])
+})
+
+test.each([
   ['/home/withdraw-info', 'Withdraw information changed successfully.'],
   ['/home/manage-withdraw-amount', 'Withdraw amount updated successfully.'],
 ])('%s shows both limits and changes them after confirmation', async (path, message) => {
@@ -34,7 +49,7 @@ test.each([
 
   await save()
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  expect(question.textContent).toContain('from 500.00 TK to 600.00 TK')
+  expect(question.textContent).toContain('from 500.00 tk to 600.00 tk')
   expect(question.textContent).toContain('from 3 days to 5 days')
   expect(await readLimits()).toEqual({ amount: 500, days: 3 })
   await user.click(within(question).getByRole('button', { name: 'Change' }))

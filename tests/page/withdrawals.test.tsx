@@ -1,21 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { dayInDhaka } from '#contract/days.ts'
 import { exportTables } from '#contract/exports.ts'
 import { payouts } from '#contract/payouts.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { formatDay } from '#src/ui/date-time.tsx'
 import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
+import { goOffline, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
-async function withdraw(as: Account, amount: string) {
+async function fillForm(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })
   await page.user.type(await screen.findByLabelText('Account number'), '01712345678')
   await page.user.type(screen.getByLabelText('Amount'), amount)
   await page.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  return page
+}
+
+const findReview = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+
+/** Fills the form and confirms the review. */
+async function withdraw(as: Account, amount: string) {
+  const page = await fillForm(as, amount)
+  await page.user.click((await findReview()).getByRole('button', { name: `Withdraw ${amount} tk` }))
   return page
 }
 
@@ -31,6 +42,62 @@ test('a request subtracts its amount from the displayed income balance', async (
   expect(await listOwn(as)).toMatchObject([{ amount: 600, status: 'pending' }])
 })
 
+test('the review names the number, the method, the last day and what is left, and can be cancelled', async () => {
+  mockResponse(withdrawals.limits, { amount: 500, days: 2 })
+  const as = await createMember({ earning: 1_000 })
+  const { user } = await fillForm(as, '600')
+
+  const review = await findReview()
+
+  const lastDay = formatDay(dayInDhaka(new Date(Date.now() + 2 * 24 * 60 * 60_000)))
+  review.getByText('600.00')
+  review.getByText('bKash')
+  review.getByText('01712 345 678')
+  review.getByText(`Within 2 days, by ${lastDay}`)
+  review.getByText('400.00')
+  review.getByText('Check the number: money sent to a wrong number cannot be recovered.')
+  await user.click(review.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await listOwn(as)).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('600')
+})
+
+test('buttons fill in all of the income, round amounts and the own number', async () => {
+  const as = await createMember({ earning: 1_234.5 })
+  const { mobile_number } = await as.me()
+  const { user } = openPage('/home/withdraw', { as })
+
+  await user.click(await screen.findByRole('button', { name: /^My number/ }))
+  expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe(mobile_number)
+  await user.click(screen.getByRole('button', { name: '1,000' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,000')
+  await user.click(screen.getByRole('button', { name: 'All (1,234.50)' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.5')
+})
+
+test('a sent request has a link to itself', async () => {
+  const as = await createMember({ earning: 1_000 })
+  const { user, pathNow } = await withdraw(as, '600')
+
+  await user.click(await screen.findByRole('link', { name: 'See the request' }))
+
+  const [request] = await listOwn(as)
+  await waitFor(() => expect(pathNow()).toBe(`/home/transactions/withdraw/${request!._id}`))
+})
+
+test('offline the button is disabled, with the reason above it', async () => {
+  openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+
+  goOffline()
+
+  const reason = await screen.findByText('Nothing can be sent until you are online again.')
+  expect(button.disabled).toBe(true)
+  expect(reason.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  goOnline()
+  await waitFor(() => expect(button.disabled).toBe(false))
+})
+
 test.each([
   ['499.99', 'The minimum withdrawal amount is 500. Please enter a valid amount.'],
   ['1000.01', 'Your balance is not enough to withdraw.'],
@@ -38,7 +105,7 @@ test.each([
 ])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
   const as = await createMember({ earning: 1_000 })
 
-  await withdraw(as, amount || ' ')
+  await fillForm(as, amount || ' ')
 
   await screen.findByRole('textbox', { name: 'Amount', description })
   expect(await listOwn(as)).toEqual([])
@@ -50,7 +117,7 @@ test('a member with income below the minimum cannot send a request', async () =>
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 
   expect(button.disabled).toBe(true)
-  screen.getByText('You can withdraw 500 TK or more. Your income balance is 499 TK.')
+  screen.getByText('You can withdraw 500 tk or more. Your income balance is 499 tk.')
 })
 
 test('a failed read of the minimum hides the form and can be retried', async () => {
@@ -63,17 +130,20 @@ test('a failed read of the minimum hides the form and can be retried', async () 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByLabelText('Amount')
-  screen.getByText('600 TK')
+  screen.getByText('600 tk')
   screen.getByText('Money arrives on the same day.')
 })
 
-test('a server error shows the message of the specification', async () => {
+test('a failed request shows a popup with the reason over the form, which stays filled', async () => {
   refuse(withdrawals.request, 'unexpected')
 
-  await withdraw(await createMember({ earning: 1_000 }), '600')
+  const { user } = await withdraw(await createMember({ earning: 1_000 }), '600')
 
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
+  const popup = within(await screen.findByRole('alertdialog', { name: 'Failed' }))
+  expect(popup.getByRole('alert').textContent).toBe('Withdraw request failed. Something went wrong. Try again later.')
+  await user.click(popup.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('600')
 })
 
 test('the typed text is restored after a reload, and the form is empty after sending', async () => {
@@ -86,6 +156,7 @@ test('the typed text is restored after a reload, and the form is empty after sen
   const { user } = openPage('/home/withdraw', { as })
   await user.type(await screen.findByLabelText('Amount'), '600')
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await user.click((await findReview()).getByRole('button', { name: 'Withdraw 600 tk' }))
   await screen.findByText('400.00')
 
   expect(await listOwn(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
@@ -109,8 +180,10 @@ test('a request whose response was lost and that is sent again is stored once', 
   dropResponse(withdrawals.request)
   const { user } = await withdraw(as, '600')
   await screen.findByText(/Joma cannot be reached/)
+  await user.click(screen.getByRole('button', { name: 'OK' }))
 
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await user.click((await findReview()).getByRole('button', { name: 'Withdraw 600 tk' }))
 
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
   expect(await listOwn(as)).toHaveLength(1)
@@ -136,7 +209,7 @@ test('accepting a request removes its row, and the member sees it completed', as
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
   await user.type(dialog.getByLabelText('Transaction id of the payout (optional)'), '9gh4k2lm7p')
-  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await listOwn(member)).toMatchObject([{ status: 'approved', payout_id: '9GH4K2LM7P' }])
@@ -147,7 +220,7 @@ test('a request of a blocked member is marked, and accepted only with a reason',
   await callAsAdmin(users.block, { username: member.username, status: 'block' })
   const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   const row = await findRow(member.username)
-  row.getByText('The member is blocked')
+  row.getByRole('button', { description: /^The member is blocked/ })
   await user.click(row.getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
@@ -169,7 +242,7 @@ test('a member who is blocked while the question is open is paid only with a rea
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
   await callAsAdmin(users.block, { username: member.username, status: 'block' })
 
-  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
 
   await dialog.findByText('This member is blocked or deleted. Give a reason to pay anyway.')
   dialog.getByLabelText('Why pay a blocked or deleted member?')
@@ -181,9 +254,10 @@ test('the flags of a request are shown in words', async () => {
 
   const row = await findRow(member.username)
 
-  for (const label of ['Never topped up', 'All earnings of one day', 'Account younger than 3 days'])
-    row.getByText(label)
-  row.getByText(/^\d+ members use this number$/)
+  const flags = row.getByRole('button', { description: /Never topped up/ })
+  const sentences = document.getElementById(flags.getAttribute('aria-describedby')!)?.textContent
+  for (const label of ['All earnings of one day', 'Account younger than 3 days']) expect(sentences).toContain(label)
+  expect(sentences).toMatch(/\b\d+ members use this number/)
 })
 
 test('denying a request needs a reason and returns the money', async () => {
@@ -200,6 +274,35 @@ test('denying a request needs a reason and returns the money', async () => {
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
   expect(await member.getEarning()).toBe(600)
+})
+
+test('the keys D, 2 and Enter deny with a ready reason', async () => {
+  const member = await createRequest()
+  const { user } = openPage(`/home/withdraw-request?search=${member.username}`, { as: await sharedAdmin() })
+  await findRow(member.username)
+
+  await user.keyboard('jd')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Number cannot receive/ }))
+  await user.keyboard('2')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Deny' }))
+  await user.keyboard('{Enter}')
+
+  const reason = 'This number is not yours. Send a new request with your own number.'
+  await waitFor(async () => expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason }]))
+})
+
+test('the number and the amount of a request are copied by a press', async () => {
+  const member = await createRequest()
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  const row = await findRow(member.username)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+  await user.click(row.getByRole('button', { name: /copy number/ }))
+  expect(write).toHaveBeenLastCalledWith('01712345678')
+  await row.findByText('Copied')
+  await user.click(row.getByRole('button', { name: /copy amount/ }))
+  expect(write).toHaveBeenLastCalledWith('600')
 })
 
 /** Records the requested exports, and responds without a file. */
@@ -253,7 +356,7 @@ test('a batch is marked paid whole after a question with count and sum', async (
 
   await user.click(await sheet.findByRole('button', { name: 'Mark all paid' }))
   const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  question.getByText('1,200.00 TK')
+  question.getByText('1,200.00 tk')
   await user.click(question.getByRole('button', { name: 'Mark paid 2' }))
 
   const paid = await findSheet()
@@ -282,7 +385,7 @@ test('a cancelled batch returns its requests to the queue', async () => {
 
   await user.click(await sheet.findByRole('button', { name: 'Cancel batch' }))
   const question = within(await screen.findByRole('alertdialog'))
-  question.getByText('1,200.00 TK')
+  question.getByText('1,200.00 tk')
   await user.click(question.getByRole('button', { name: 'Cancel batch' }))
 
   await (await findSheet()).findByText(/Cancelled by/)
@@ -340,7 +443,7 @@ test('several requests are denied with one reason, which each member sees', asyn
     within(screen.getByRole('region', { name: 'What is selected' })).getByRole('button', { name: 'Deny' }),
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  dialog.getByText('1,200.00 TK')
+  dialog.getByText('1,200.00 tk')
 
   await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
   await dialog.findByRole('textbox', { name: 'Reason', description: /This field is required\./ })

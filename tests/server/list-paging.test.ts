@@ -8,7 +8,9 @@ import { contract } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
+import { refers } from '#contract/refers.ts'
 import { securityEvents } from '#contract/security-events.ts'
+import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
@@ -49,6 +51,11 @@ function namesakes(then: (username: string) => Promise<unknown> = async () => {}
     await db.update(userTable).set({ username }).where(eq(userTable.id, id))
     await then(username)
   })
+}
+
+async function ofReferred(): Promise<Shown> {
+  const as = await createMember()
+  return { input: {}, as, add: () => createMember({ referrer: as }) }
 }
 
 async function ofPayments(isOwn: boolean): Promise<Shown> {
@@ -101,6 +108,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
   ['withdrawals.list', withdrawals.list, byAmount, () => ofWithdrawals(false)],
   ['payouts.list', payouts.list, byTime, ofPayouts],
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],
+  ['refers.mine', refers.mine, byTime, ofReferred],
   ['supports.mine', supports.mine, byTime, () => ofSupports(true)],
   ['supports.list', supports.list, byTime, () => ofSupports(false)],
   [
@@ -112,6 +120,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
       return { ...shown, input: { username: shown.as.username } }
     },
   ],
+  ['statements.mine', statements.mine, byTime, ofTransfers],
   [
     'securityEvents.list',
     securityEvents.list,

@@ -10,14 +10,14 @@ beforeEach(startApp)
 test('there is no notice until one is posted', async () => {
   const { data } = await call(notices.get, {}, { as: await createMember() })
 
-  expect(data).toEqual({ notice: '' })
+  expect(data).toEqual({ notice: '', notice_bn: '' })
 })
 
 test('a posted notice is shown to all users', async () => {
   const { message, data } = await call(notices.post, { notice: ' Eid Mubarak! ' }, { as: await sharedAdmin() })
 
   expect(message).toBe('Update notice successfully')
-  expect(data).toEqual({ notice: 'Eid Mubarak!' })
+  expect(data).toEqual({ notice: 'Eid Mubarak!', notice_bn: '' })
   expect((await call(notices.get, {}, { as: await createMember() })).data).toEqual(data)
 })
 
@@ -26,4 +26,14 @@ test('an empty notice is refused', async () => {
 
   expect(status).toBe(400)
   expect(issues).toEqual({ notice: 'required' })
+})
+
+test('a notice can have a Bengali text, which the next notice without one deletes', async () => {
+  const as = await sharedAdmin()
+  const { data } = await call(notices.post, { notice: 'Closed on Friday.', notice_bn: ' শুক্রবার বন্ধ। ' }, { as })
+  expect(data).toEqual({ notice: 'Closed on Friday.', notice_bn: 'শুক্রবার বন্ধ।' })
+
+  await call(notices.post, { notice: 'Open.' }, { as })
+
+  expect((await call(notices.get, {}, { as })).data).toEqual({ notice: 'Open.', notice_bn: '' })
 })

@@ -6,6 +6,7 @@ import {
   callSuccessfully,
   examplePayment,
   getExample,
+  getOwnExample,
   password,
   signIn,
   signUp,
@@ -124,6 +125,7 @@ test('every call answers as the document describes', async () => {
   await createAdvertise()
   await callSuccessfully('tasksToday', rich.token)
   await callSuccessfully('tasksRollOver', rich.token)
+  await callSuccessfully('tasksDay', rich.token)
   await callSuccessfully('tasksClear', admin.token)
   const [video] = (await callSuccessfully('advertisesList', admin.token)).items
   await callSuccessfully('advertisesRetire', admin.token, { id: video._id })
@@ -132,6 +134,7 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('noticesGet', rich.token)
   await callSuccessfully('refersSet', admin.token, getExample('refersSet'))
   await callSuccessfully('refersGet', rich.token)
+  await callSuccessfully('refersMine', rich.token)
   await callSuccessfully('limitsSet', admin.token, getExample('limitsSet'))
   await callSuccessfully('limitsGet', admin.token)
   await callSuccessfully('limitsMine', rich.token)
@@ -161,8 +164,14 @@ test('every call answers as the document describes', async () => {
   expect(await callSuccessfully('withdrawalsLimits', rich.token)).toEqual(
     await callSuccessfully('withdrawalsInfo', rich.token),
   )
-  const one = await callSuccessfully('withdrawalsRequest', earner, { ...getExample('withdrawalsRequest'), amount: 600 })
-  const two = await callSuccessfully('withdrawalsRequest', earner, { ...getExample('withdrawalsRequest'), amount: 700 })
+  const one = await callSuccessfully('withdrawalsRequest', earner, {
+    ...getOwnExample('withdrawalsRequest'),
+    amount: 600,
+  })
+  const two = await callSuccessfully('withdrawalsRequest', earner, {
+    ...getOwnExample('withdrawalsRequest'),
+    amount: 700,
+  })
   await callSuccessfully('withdrawalsDecide', admin.token, { id: one._id, status: 'denied', reason: 'Wrong number' })
   await callSuccessfully('withdrawalsDecideMany', admin.token, { ids: [one._id, two._id], status: 'approved' })
   await callSuccessfully('withdrawalsArchive', admin.token, { id: one._id, archived: true })
@@ -171,7 +180,7 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('withdrawalsList', admin.token, { status: 'approved' })
 
   const waiting = await callSuccessfully('withdrawalsRequest', earner, {
-    ...getExample('withdrawalsRequest'),
+    ...getOwnExample('withdrawalsRequest'),
     amount: 500,
   })
   const { method } = waiting
@@ -184,20 +193,23 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('payoutsList', admin.token, { status: 'paid' })
   await callSuccessfully('queuesOfMember', admin.token, { username: rich.username })
 
-  const message = await callSuccessfully('supportsCreate', rich.token, getExample('supportsCreate'))
+  const message = await callSuccessfully('supportsCreate', rich.token, getOwnExample('supportsCreate'))
   await callSuccessfully('supportsMine', rich.token)
   await callSuccessfully('supportsSolve', admin.token, { id: message._id })
   await callSuccessfully('supportsList', admin.token, { status: 'solved' })
   await callSuccessfully('supportsDelete', admin.token, { id: message._id })
 
   await callSuccessfully('accountsGive', admin.token, { username: rich.username, amount: 5, note: 'A gift' })
+  await callSuccessfully('statementsMine', rich.token, { view: 'balance', direction: 'in' })
+  await callSuccessfully('statementsRewards', rich.token)
+  await callSuccessfully('statementsSave', rich.token, { month: '2026-11' })
   await callSuccessfully('accountsStatement', rich.token, { username: rich.username })
   await callSuccessfully('accountsStatement', admin.token, { username: rich.username, from: '2026-01-01' })
   await callSuccessfully('accountsAccountant', admin.token, { from: '2026-01-01', to: '2026-12-31' })
   await callSuccessfully('accountsDays', admin.token, { from: '2026-01-01', to: '2026-12-31' })
   await callSuccessfully('accountsToday', admin.token)
   await callSuccessfully('queuesWaiting', admin.token)
-  const again = await callSuccessfully('supportsCreate', rich.token, getExample('supportsCreate'))
+  const again = await callSuccessfully('supportsCreate', rich.token, getOwnExample('supportsCreate'))
   await callSuccessfully('supportsSolveMany', admin.token, { ids: [again._id, randomUUID()] })
   await callSuccessfully('exportTablesPrepare', admin.token, { table: 'payments', filters: { status: 'success' } })
   await callSuccessfully('auditsList', admin.token, { actor: admin.username })

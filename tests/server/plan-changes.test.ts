@@ -33,7 +33,13 @@ test('an updated plan is sold with its new figures', async () => {
   const { status, message, data } = await update(plan, changed)
 
   expect({ status, message }).toEqual({ status: 200, message: 'Plan updated  successfully' })
-  expect(data).toEqual({ ...changed, _id: plan._id, plan_name: plan_name.trim() })
+  expect(data).toEqual({
+    ...changed,
+    _id: plan._id,
+    plan_name: plan_name.trim(),
+    plan_name_bn: null,
+    features_bn: null,
+  })
   expect((await read(plan._id)).data).toEqual(data)
   expect((await buy(as, plan)).status).toBe(404)
   expect((await buy(as, data)).status).toBe(200)
@@ -245,4 +251,17 @@ test('features with special characters are returned unchanged', async () => {
   const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
 
   expect((await read(data._id)).data.features).toBe(features)
+})
+
+test('an update without Bengali texts leaves them, and empty ones delete them', async () => {
+  const plan = await createPlan({ price: 100 })
+  const figures = { plan_name: plan.plan_name, price: 100, bonus: 0, refer_balance: 0, features: '["One","Two"]' }
+  const bengali = { plan_name_bn: 'গোল্ডেন', features_bn: '["এক",""]' }
+  expect((await update(plan, { ...figures, ...bengali })).data).toMatchObject(bengali)
+
+  const as = await sharedAdmin()
+  expect((await send(plans.update, { ...figures, id: plan._id }, { as })).data).toMatchObject(bengali)
+
+  const { data } = await update(plan, { ...figures, plan_name_bn: ' ', features_bn: null })
+  expect(data).toMatchObject({ plan_name_bn: null, features_bn: null })
 })

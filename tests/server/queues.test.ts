@@ -26,7 +26,11 @@ beforeEach(async () => {
 test('an empty queue has neither an amount nor an oldest request', async () => {
   const none = { count: 0, amount: 0, oldest_at: null }
 
-  expect(await waiting()).toEqual({ payments: none, withdrawals: none, supports: { count: 0, oldest_at: null } })
+  expect(await waiting()).toEqual({
+    payments: none,
+    withdrawals: { ...none, methods: [] },
+    supports: { count: 0, oldest_at: null },
+  })
 })
 
 test('a queue has the number, the total amount and the time of its oldest request', async () => {
@@ -48,7 +52,11 @@ test('a queue has the number, the total amount and the time of its oldest reques
   const rest = await waiting()
 
   expect(all.payments).toEqual({ count: 2, amount: 1_100.75, oldest_at: since })
-  expect(all.withdrawals).toMatchObject({ count: 2, amount: 1_100.75 })
+  expect(all.withdrawals).toMatchObject({
+    count: 2,
+    amount: 1_100.75,
+    methods: [{ method: 'bkash', count: 2, amount: 1_100.75 }],
+  })
   expect(all.supports).toEqual({ count: 1, oldest_at: message.created_at })
   expect(rest.payments).toMatchObject({ count: 1, amount: 1_000.5 })
   expect(rest).toMatchObject({ withdrawals: { count: 0 }, supports: { count: 0 } })

@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
-import { callAsAdmin, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const set = async (amount: number) => call(refers.set, { amount }, { as: await sharedAdmin() })
@@ -229,4 +230,25 @@ test('the list of payments shows the bonus that each acceptance would pay', asyn
   expect(before).toEqual([0, 25, 0])
   expect(after).toEqual([0, 0, 0])
   expect(await referrer.getEarning()).toBe(25)
+})
+
+test('a referrer sees the referred members with a shortened name and what each brought', async () => {
+  await set(50)
+  const referrer = await createMember()
+  const plan = await createPlan({ price: 400, refer_balance: 30 })
+  const [first, second] = [await createMember({ referrer }), await createMember({ referrer })]
+  await topUp(second, 500)
+  await call(plans.purchase, { planName: plan.plan_name }, { as: second })
+  await topUp(await createMember({ referrer: await createMember() }), 500)
+
+  const { data } = await call(refers.mine, {}, { as: referrer })
+
+  const shorten = ({ username }: { username: string }) => `${username.slice(0, 2)}…`
+  expect(data).toMatchObject({ total: 2, next_cursor: null })
+  expect(data.items).toMatchObject([
+    { name: shorten(second), topped_up: true, plan_name: plan.plan_name, earned: 80 },
+    { name: shorten(first), topped_up: false, plan_name: null, earned: 0 },
+  ])
+  expect(JSON.stringify(data)).not.toContain(second.username)
+  expect(await referrer.getEarning()).toBe(80)
 })

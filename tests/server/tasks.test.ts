@@ -334,3 +334,29 @@ test('a task of a retired video is paid on the second day after its day, and not
   expect((await claimTask(as, open!)).status).toBe(200)
   expect((await claimTask(late, expired!)).code).toBe('task_expired')
 })
+
+test('the figures of the day hand out no tasks, and count the bonus of the current plan', async () => {
+  const plan = await createPlan({ price: 10, bonus: 12.5 })
+  const as = await createMember({ balance: 10 })
+  const before = (await call(tasks.day, {}, { as })).data
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  const { data } = await call(tasks.day, {}, { as })
+
+  expect(before.open[0]).toEqual({ _id: null, reward: 200 })
+  expect(data.open[0]).toEqual({ _id: null, reward: 212.5 })
+  expect(data).toMatchObject({ day: dayInDhaka(), done: 0, earned: 0, has_earned: false })
+  expect(await db.$count(taskTable, eq(taskTable.user_id, as.id))).toBe(0)
+})
+
+test('the figures of the day follow a reward', async () => {
+  const as = await createMember()
+  const list = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await claimTask(as, list[0]!)
+
+  const { data } = await call(tasks.day, {}, { as })
+
+  expect(data).toMatchObject({ done: 1, earned: 200, has_earned: true })
+  expect(data.open).toEqual(list.slice(1).map(({ _id }) => ({ _id, reward: 200 })))
+})

@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 import { blockOrDelete, createMemberNamed, listUsernames, uniquePrefix } from '../support/server/user-lists.ts'
 
 describe('the user search', () => {
@@ -13,6 +17,30 @@ describe('the user search', () => {
       expect(await listUsernames(users.list, { search })).toContain(username)
     }
     expect(await listUsernames(users.list, { search: `${name}x` })).toEqual([])
+  })
+
+  test('finds a part of the mobile number, however it is written', async () => {
+    const { id, username } = await createMember()
+    const number = `016${String(randomInt(100_000_000)).padStart(8, '0')}`
+    await db
+      .update(userTable)
+      .set({ mobile_number: `+88${number.slice(0, 5)}-${number.slice(5)}` })
+      .where(eq(userTable.id, id))
+
+    for (const search of [
+      number,
+      number.slice(2, 9),
+      `${number.slice(0, 5)} ${number.slice(5)}`,
+      `+880 ${number.slice(1)}`,
+    ])
+      expect(await listUsernames(users.list, { search })).toContain(username)
+    expect(await listUsernames(users.list, { search: `${number}1x` })).toEqual([])
+  })
+
+  test('fewer than three digits are not searched in the numbers', async () => {
+    const { username } = await createMember()
+
+    expect(await listUsernames(users.list, { search: '017' })).not.toContain(username)
   })
 
   test('finds letters outside ASCII exactly as they are written', async () => {

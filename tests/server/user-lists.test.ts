@@ -77,6 +77,8 @@ test('a list has the columns of its table, and no response has a password', asyn
       role: 'customer',
       status: 'block',
       plan_name: null,
+      mobile_number: '01712345678',
+      balance: 0,
       created_at: expect.any(String),
     },
   ])

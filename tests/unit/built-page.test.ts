@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPage, pageFolder } from '#build/build-page.ts'
+import { findBrowserFaults, findUnusedPermissions, readSources } from '#build/check-browsers.ts'
 import { isAdminModule, isScreen, readChunkGraph } from '#build/chunk-graph.ts'
 import { chunks, isIn, nameOf } from '#build/chunks.ts'
 import { servePage } from '#server/http/serve-page.ts'
@@ -29,6 +30,25 @@ test.each(chunks)('every folder of the chunk $name matches one of its modules', 
   expect(unmatched).toEqual([])
 })
 
+describe('in the oldest browsers', () => {
+  const built = () => readSources('dist/{sw.js,assets/*.{js,css}}')
+
+  test('the page and its worker use nothing that is missing', () => {
+    expect([...built()].length).toBeGreaterThan(50)
+    expect(findBrowserFaults(built())).toEqual([])
+  })
+
+  test('stylesheets have no light-dark()', () => {
+    const styles = [...readSources('dist/assets/*.css')]
+    expect(styles.some(([, source]) => source.includes('--lightningcss-dark'))).toBe(true)
+    expect(styles.filter(([, source]) => source.includes('light-dark(')).map(([file]) => file)).toEqual([])
+  })
+
+  test('every permission for a newer feature is needed', () => {
+    expect(findUnusedPermissions([...built(), ...readSources()])).toEqual([])
+  })
+})
+
 describe('the worker precaches', () => {
   const precached = () => [...read('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
 
@@ -37,15 +57,18 @@ describe('the worker precaches', () => {
 
     expect(screens.length).toBeGreaterThan(30)
     expect(modulesOf(precached())).toEqual(expect.arrayContaining(screens))
-    expect(precached()).toEqual(expect.arrayContaining(['index.html', expect.stringMatching(/\.css$/)]))
+    expect(precached()).toEqual(
+      expect.arrayContaining(['index.html', 'start-check.js', expect.stringMatching(/\.css$/)]),
+    )
   })
 
-  test("neither the administrators' code nor the Bengali font", () => {
+  test("neither the administrators' code nor the Bengali font nor screenshots", () => {
     const adminModules = modulesOf(Object.keys(graph())).filter(isAdminModule)
 
     expect(adminModules.length).toBeGreaterThan(100)
     expect(modulesOf(precached()).filter(isAdminModule)).toEqual([])
     expect(precached()).not.toContainEqual(expect.stringContaining('bengali'))
+    expect(precached()).not.toContainEqual(expect.stringContaining('screenshots'))
   })
 })
 

@@ -48,9 +48,9 @@ test('a sentence contains its values, with digit grouping and the right plural',
 })
 
 test.each([
-  [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
-  [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
-  [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
+  [1, '1 day', '১ দিন', '1 form is waiting to be sent', '১টি ফর্ম পাঠানোর অপেক্ষায়'],
+  [2, '2 days', '২ দিন', '2 forms are waiting to be sent', '২টি ফর্ম পাঠানোর অপেক্ষায়'],
+  [1_200, '1,200 days', '১,২০০ দিন', '1,200 forms are waiting to be sent', '১,২০০টি ফর্ম পাঠানোর অপেক্ষায়'],
 ])('a count of %i has the digits and the plural of its language', (count, ...expected) => {
   const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
   const sentences = [english, bengali].map(({ outbox }) => outbox.waitingCount(count))

@@ -35,7 +35,7 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   const asAdmin = createApiClient(app, adminToken)
   for (const plan of offeredPlans) await asAdmin(plans.create, plan)
   for (const bank of receivingBanks) await asAdmin(banks.add, bank)
-  await asAdmin(notices.post, { notice })
+  await asAdmin(notices.post, notice)
   await uploadVideos(app, adminToken)
   const members = await register(app, password)
   const pendingTopUps = await topUp(members, asAdmin)

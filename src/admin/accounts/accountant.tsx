@@ -12,7 +12,7 @@ import { banknoteArrowDown } from '../../ui/icons/navigation.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { wallet } from '../icons/navigation.ts'
-import { DayFilter } from '../tables/day-filter.tsx'
+import { DayFields, formatDays } from '../tables/day-filter.tsx'
 import { useUrlSearch } from '../tables/use-table-state.ts'
 import { CalculatorButton } from './calculator-button.tsx'
 import { type Days, firstPeriod, getDays, periods } from './period.ts'
@@ -34,21 +34,23 @@ export function AccountantScreen() {
 
   return (
     <>
-      <BackBar title="Accountant" to="/home" />
+      <BackBar title="Accountant" to="/home">
+        <CalculatorButton />
+      </BackBar>
       <Page width="work">
         <Chips label="Which days" options={periods} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">
-            <DayFilter filters={search} setFilters={changeSearch} />
+            <DayFields filters={search} setFilters={changeSearch} />
           </div>
         )}
+        {(days.from || days.to) && <p className="meta">{formatDays(days)}</p>}
         {days.from && days.to && days.from > days.to ? (
           <Banner tone="warning">The first day is after the last one. Choose other days.</Banner>
         ) : (
           <Report days={days} today={today} />
         )}
       </Page>
-      <CalculatorButton />
     </>
   )
 }
@@ -67,7 +69,7 @@ function Report({ days, today }: { days: Days; today: string }) {
               <RequestSummary title="Payment" path={wallet} thread="green" summary={payment} />
               <RequestSummary title="Withdraw" path={banknoteArrowDown} thread="marigold" summary={withdraw} />
             </div>
-            <p className="meta">Requests that were made in these days. Denied ones are in no figure.</p>
+            <p className="meta">Requests made in this period. Denied ones are not counted.</p>
             <SolvencyLine solvency={solvency} />
           </>
         )}
@@ -86,27 +88,27 @@ function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
     <section className="card stack" aria-label="What members hold now">
       <h2>What members hold now</h2>
       {covered < 0 ? (
-        <Banner tone="error" title={`${formatTaka(-covered)} TK is missing.`}>
-          Members hold {formatTaka(owed)} TK, and of the money that came in only {formatTaka(toppedUp - paidOut)} TK is
+        <Banner tone="error" title={`${formatTaka(-covered)} tk is missing.`}>
+          Members hold {formatTaka(owed)} tk, and of the money that came in only {formatTaka(toppedUp - paidOut)} tk is
           left. If all of them withdrew today, it would not be enough.
         </Banner>
       ) : (
-        <Banner tone="success" title="All of it is covered.">
-          Members hold {formatTaka(owed)} TK. If all of them withdrew today, {formatTaka(covered)} TK of the money that
+        <Banner tone="success" title="Everything is covered.">
+          Members hold {formatTaka(owed)} tk. If all of them withdrew today, {formatTaka(covered)} tk of the money that
           came in would be left.
         </Banner>
       )}
       <DescriptionList
         facts={[
-          { label: 'Came in: accepted payments', value: <Money amount={toppedUp} /> },
-          { label: 'Went out: approved withdrawals', value: <Money amount={paidOut} /> },
+          { label: 'Received: accepted payments', value: <Money amount={toppedUp} /> },
+          { label: 'Paid out: approved withdrawals', value: <Money amount={paidOut} /> },
           { label: 'Balances of members', value: <Money amount={balance} /> },
           { label: 'Earnings of members', value: <Money amount={earning} /> },
-          { label: 'On hold for withdrawals that wait', value: <Money amount={hold} /> },
+          { label: 'On hold for pending withdrawals', value: <Money amount={hold} /> },
           { label: covered < 0 ? 'Missing' : 'Left over', value: <Money amount={Math.abs(covered)} /> },
         ]}
       />
-      <p className="meta">Of now, whatever days are chosen above.</p>
+      <p className="meta">As of now, not of the period above.</p>
     </section>
   )
 }

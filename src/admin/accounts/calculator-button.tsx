@@ -1,11 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { calculator } from '../icons/navigation.ts'
-import './calculator-button.css'
 
 const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }))
 
-/** A floating button that opens and closes the calculator. */
+/** Opens and closes the floating calculator. In the bar, because it would cover figures elsewhere. */
 export function CalculatorButton() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -17,17 +16,14 @@ export function CalculatorButton() {
 
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="fab"
-        aria-label={isOpen ? 'Close calculator' : 'Open calculator'}
+        path={calculator}
+        label={isOpen ? 'Close calculator' : 'Open calculator'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
-      >
-        <Icon path={calculator} size="l" />
-      </button>
+      />
       {isOpen && (
         <Suspense>
           <Calculator onClose={close} />

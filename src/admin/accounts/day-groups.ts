@@ -1,6 +1,7 @@
 import type { DailyTotals } from '#contract/accounts.ts'
+import { addDays } from '#contract/days.ts'
 import { sumOfTaka } from '#contract/money.ts'
-import { addDays, countDays, type Days } from './period.ts'
+import { countDays, type Days } from './period.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
@@ -65,12 +66,12 @@ function getGroupKey(day: string, unit: Unit): string {
 }
 
 const calendar = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 const medium = calendar({ dateStyle: 'medium' })
 const short = calendar({ month: 'short', day: 'numeric' })
 const month = calendar({ month: 'short', year: 'numeric' })
 
-/** «Nov 20, 2026», «Nov 15 – 21, 2026», «Nov 2026». */
+/** «20 Nov 2026», «15 – 21 Nov 2026», «Nov 2026». */
 export function formatGroup({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit): string {
   if (unit === 'day' || unit === 'week') return formatDays(from, to)
   return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)

@@ -100,7 +100,7 @@ function Bars({ step, index, series, spacePx, y }: BarsProps) {
         y2={-y(amount)}
         strokeWidth={Math.max(widthPx > 6 ? widthPx - 2 : widthPx, 1)}
       >
-        <title>{`${step.name}: ${label} ${formatPrice(amount)} TK`}</title>
+        <title>{`${step.name}: ${label} ${formatPrice(amount)} tk`}</title>
       </line>
     )
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dayInDhaka } from '#contract/days.ts'
+import { addDays, dayInDhaka } from '#contract/days.ts'
 import { Day } from '#contract/fields.ts'
 
 export const periods = [
@@ -7,7 +7,7 @@ export const periods = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: 'all', label: 'All' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'custom', label: 'Between…' },
 ]
 
 /** Default: all days. */
@@ -41,10 +41,6 @@ export function getDays({ period, from, to }: PeriodSearch, today: string = dayI
 }
 
 const dayMs = 86_400_000
-
-/** A day plus a number of days, which may be negative. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The number of days, both ends included. */
 export const countDays = (from: string, to: string): number =>

@@ -67,7 +67,7 @@ function ChartFigure({ title, steps, series }: ChartFigureProps) {
     <figure className="card">
       <figcaption className="chart-title">
         <h2>
-          {title} <small>in TK</small>
+          {title} <small>in BDT</small>
         </h2>
         <ul className="chart-key">
           {series.map(({ label, amounts, fill }) => (
@@ -85,12 +85,12 @@ function ChartFigure({ title, steps, series }: ChartFigureProps) {
   )
 }
 
-/** «Money in: 1,500.00 TK, the most Nov 20, 2026: 900.00 TK.» */
+/** «Money in: 1,500.00 tk, the most 20 Nov 2026: 900.00 tk.» */
 function describeSeries({ label, amounts }: Series, steps: { name: string }[]): string {
   const maximum = Math.max(...amounts)
   if (maximum === 0) return `${label}: nothing.`
   const step = steps[amounts.indexOf(maximum)]?.name
-  return `${label}: ${formatTaka(sumOfTaka(amounts))} TK, the most ${step}: ${formatTaka(maximum)} TK.`
+  return `${label}: ${formatTaka(sumOfTaka(amounts))} tk, the most ${step}: ${formatTaka(maximum)} tk.`
 }
 
 const getColumns = (unit: Unit): Column<DayGroup>[] => [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { accounts, type MoveReason, type StatementLine } from '#contract/accounts.ts'
+import { accounts } from '#contract/accounts.ts'
+import type { MoveReason, StatementLine } from '#contract/statements.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
@@ -18,23 +19,29 @@ const statementColumns: Column<StatementLine>[] = [
     key: 'when',
     label: 'When',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <DateTime iso={created_at} />,
+    cell: ({ created_at }) => (
+      <span className="t-when">
+        <DateTime iso={created_at} />
+      </span>
+    ),
   },
   { key: 'balance', label: 'Balance after', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
   { key: 'earning', label: 'Earning after', kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
   { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
 ]
 
-/** With a sign if the member's total changes; without one for a move between the member's own accounts. */
+/** With a sign if the money at the member's disposal changes: money on hold is not. */
 function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
-  const sign = from && to ? '' : to ? '+' : '−'
+  const sign = isOwn(from) === isOwn(to) ? '' : isOwn(to) ? '+' : '−'
   return (
     <span className="money">
       {sign}
-      {formatTaka(amount)} <small>TK</small>
+      {formatTaka(amount)} <small>BDT</small>
     </span>
   )
 }
+
+const isOwn = (account: StatementLine['from']) => account === 'balance' || account === 'earning'
 
 const formatAccounts = ({ from, to }: StatementLine): string =>
   [from, to].flatMap((account) => (account ? [accountLabels[account]] : [])).join(' → ')
@@ -42,13 +49,13 @@ const formatAccounts = ({ from, to }: StatementLine): string =>
 const reasonLabels: Record<MoveReason, string> = {
   top_up: 'Payment accepted',
   plan_purchase: 'Plan bought',
-  plan_referral: 'A referred member bought a plan',
+  plan_referral: 'Referral: plan bought',
   referral_bonus: 'First payment of a referred member',
   task_reward: 'Task done',
   plan_bonus: 'Plan bonus for a task',
   income_transfer: 'Earning moved to the balance',
   wallet_transfer: 'Transfer between members',
-  withdraw_hold: 'Withdrawal asked for, put on hold',
+  withdraw_hold: 'Withdrawal requested (on hold)',
   withdraw_payout: 'Withdrawal paid out',
   withdraw_release: 'Withdrawal denied, given back',
   give_balance: 'Balance given by an admin',
@@ -87,7 +94,7 @@ export const UserStatement = ({ username }: { username: string }) => (
     columns={statementColumns}
     empty="Nothing has moved."
     help="This lists every movement of this member’s money on the selected days."
-    countLabel="lines"
+    countLabel={['line', 'lines']}
   >
     {({ tab: _, ...filters }) => (
       <ExportButton table="statement" filters={filters}>

@@ -13,6 +13,7 @@ import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
+import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
@@ -100,23 +101,27 @@ export function AdvertiseList() {
   return (
     <>
       <h2>Advertisements</h2>
-      <Chips
-        label="Which advertisements"
-        options={views}
-        value={isLive ? 'live' : 'retired'}
-        onChange={(status) => setFilters({ status })}
-      />
-      <div className="table-bar">
-        <SearchBox label="Search by name" filters={filters} setFilters={setFilters} />
+      <TableBar
+        table={table}
+        countLabel={isLive ? 'live' : 'retired'}
+        lead={
+          <Chips
+            label="Which advertisements"
+            options={views}
+            value={isLive ? 'live' : 'retired'}
+            onChange={(status) => setFilters({ status })}
+          />
+        }
+        search={<SearchBox label="Search by name" filters={filters} setFilters={setFilters} />}
+      >
         <ExportButton table="advertises" filters={filters} />
-      </div>
+      </TableBar>
       <ListTable
         table={table}
         caption="Advertisements"
         columns={columns}
         empty={isLive ? 'No advertisements yet' : 'No retired advertisements'}
         help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
-        countLabel={isLive ? 'live' : 'retired'}
       />
       {videoToRetire && <RetireAdvertise video={videoToRetire} onClose={() => setVideoToRetire(undefined)} />}
       {videoToPlay && (

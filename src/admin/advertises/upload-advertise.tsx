@@ -101,7 +101,7 @@ function VideoPreview({ file }: { file: File | undefined }) {
       {file ? (
         <VideoPlayer key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
       ) : (
-        <p className="preview-screen meta">The video you pick plays here before it is sent.</p>
+        <p className="preview-screen meta">Preview of your video</p>
       )}
     </section>
   )

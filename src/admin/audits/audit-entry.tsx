@@ -2,6 +2,7 @@ import { type Audit, auditActions } from '#contract/audits.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import './audit-entry.css'
 
 /** The label of an audit action. */
 export const getActionLabel = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
@@ -15,8 +16,9 @@ export const actionOptions = Object.entries(auditActions)
 type Fields = Record<string, unknown>
 
 /** The changed fields of an audit entry, with the old value if it is known, and the new value. */
-export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) {
-  const changes = listChanges(before ?? {}, after ?? {})
+export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'before' | 'after'>) {
+  const implied = impliedFields[action]
+  const changes = listChanges(before ?? {}, after ?? {}).filter(({ field }) => field !== implied)
   if (changes.length === 0) return null
   return (
     <ul className="changes">
@@ -47,12 +49,29 @@ const listChanges = (before: Fields, after: Fields) =>
         (hasValue(oldValue) || hasValue(newValue)) && JSON.stringify(oldValue) !== JSON.stringify(newValue),
     )
 
+/** The field that the action names already. */
+const impliedFields: Partial<Record<Audit['action'], string>> = {
+  'accept-payment': 'status',
+  'deny-payment': 'status',
+  'approve-withdrawal': 'status',
+  'deny-withdrawal': 'status',
+  'delete-user': 'is_delete',
+  'recover-user': 'is_delete',
+  'solve-support': 'isSolved',
+}
+
 /** Ids are not readable. */
 const hiddenFields = new Set(['id', '_id'])
 
 const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const fieldLabels: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
+const fieldLabels: Record<string, string> = {
+  is_delete: 'deleted',
+  isSolved: 'solved',
+  plan_name_bn: 'plan name in Bengali',
+  features_bn: 'features in Bengali',
+  notice_bn: 'notice in Bengali',
+}
 const valueLabels: Record<string, string> = {
   block: 'blocked',
   'on-progress': 'active',
@@ -73,7 +92,7 @@ const amounts = new Set([
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatNumber(field, value)
-  if (typeof value === 'string') return field === 'features' ? formatList(value) : (valueLabels[value] ?? value)
+  if (typeof value === 'string') return field.startsWith('features') ? formatList(value) : (valueLabels[value] ?? value)
   if (Array.isArray(value)) return value.join('; ')
   return Object.entries(value as Fields)
     .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
@@ -82,7 +101,7 @@ function formatValue(field: string, value: unknown): string {
 
 function formatNumber(field: string, value: number): string {
   if (field === 'size') return formatSize(value)
-  return amounts.has(field) ? `${formatTaka(value)} TK` : formatCount(value)
+  return amounts.has(field) ? `${formatTaka(value)} tk` : formatCount(value)
 }
 
 /** The features of a plan are stored as JSON text. */

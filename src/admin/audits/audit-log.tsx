@@ -2,12 +2,13 @@ import { type Audit, audits } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DayFilter } from '../tables/day-filter.tsx'
+import { DayFilter, daysFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { NameFilter } from '../tables/name-filter.tsx'
+import { NameFilter, nameFilter } from '../tables/name-filter.tsx'
+import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
@@ -32,31 +33,40 @@ const columns: Column<Audit>[] = [
 export function AuditLog() {
   const table = useTableState(auditTable)
   const { filters, setFilters } = table
+  const action = actionOptions.find(({ value }) => value === filters.action)
   return (
     <>
       <BackBar title="Audit log" to="/home" />
       <Page width="work">
-        <div className="table-bar">
+        <TableBar
+          table={table}
+          countLabel={['entry', 'entries']}
+          active={[
+            nameFilter('actor', 'by', filters),
+            nameFilter('username', 'about', filters),
+            action && { label: action.label, clear: { action: undefined } },
+            daysFilter(filters),
+          ]}
+        >
           <NameFilter name="actor" label="Admin" filters={filters} setFilters={setFilters} />
           <NameFilter name="username" label="Member" filters={filters} setFilters={setFilters} />
           <FilterSelect
             name="action"
             label="What"
-            all="Everything"
+            all="All actions"
             options={actionOptions}
             filters={filters}
             setFilters={setFilters}
           />
           <DayFilter filters={filters} setFilters={setFilters} />
           <ExportButton table="audits" filters={filters} />
-        </div>
+        </TableBar>
         <ListTable
           table={table}
           caption="What admins did"
           columns={columns}
           empty="Nothing was done."
           help="This lists every action of an admin. Try another name, another action or other days."
-          countLabel="acts"
         />
       </Page>
     </>

@@ -24,6 +24,6 @@ export const UserAudits = ({ username }: { username: string }) => (
     caption={`What admins did to ${username}`}
     columns={columns}
     empty="No admin has done anything to this account."
-    countLabel="acts"
+    countLabel={['entry', 'entries']}
   />
 )

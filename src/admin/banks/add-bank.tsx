@@ -16,6 +16,7 @@ export function AddBank({ onClose }: { onClose: () => void }) {
       title="Add New Account"
       verb="Add account"
       isBusy={isSending}
+      initialFocus="field"
       errors={errors}
       failure={failure}
       onSubmit={submit}

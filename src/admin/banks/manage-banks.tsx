@@ -40,7 +40,7 @@ export function ManageBanks() {
     <>
       <BackBar title="Manage Bank" to="/home" />
       <Page width="work">
-        <p className="meta">Members read the active ones under Payment setting, and send their money there.</p>
+        <p className="meta">Members see active accounts under Payment setting and send money there.</p>
         <div className="flex between wrap">
           <p className="count-line">
             <b>{count}</b> {count === 1 ? 'account' : 'accounts'}

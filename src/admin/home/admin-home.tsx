@@ -1,28 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { GreetingCard } from '../../ui/balance-card.tsx'
-import { formatTaka } from '../../ui/format.tsx'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell, eye, eyeOff } from '../../ui/icons/actions.ts'
 import { logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { type AdminScreen, adminTiles } from './admin-screens.ts'
-import { usePendingCounts } from './use-pending-counts.ts'
+import type { QueueDecisions } from './pending-queues.tsx'
+import { type Queue, usePendingCounts } from './use-pending-counts.ts'
 import './admin-home.css'
 
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
 const tiles: AdminScreen[] = Object.values(adminTiles)
 
-/** The greeting and a tile for each screen. The desktop layout also lists pending requests; on a phone the tiles have counts. */
-export function AdminHome() {
+interface AdminHomeProps {
+  decisions: QueueDecisions
+}
+
+/** The greeting, what waits, and a tile for each screen. The desktop layout also lists the oldest requests. */
+export function AdminHome({ decisions }: AdminHomeProps) {
   const { username, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const pendingCounts = usePendingCounts()
   const isWide = useWideLayout()
@@ -33,18 +40,41 @@ export function AdminHome() {
         <RevealPill amount={balance} />
         <IconLink to="/home/notifications" path={bell} label="Notifications" />
       </GreetingCard>
+      {isWide ? (
+        <Suspense fallback={<Skeleton />}>
+          <PendingQueues decisions={decisions} />
+        </Suspense>
+      ) : (
+        <WaitingStrip counts={pendingCounts} />
+      )}
       <TileGrid isWide>
         {tiles.map(({ queue, ...screen }) => (
           <Tile key={screen.label} {...screen} {...(queue && { count: pendingCounts[queue] })} />
         ))}
         <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
       </TileGrid>
-      {isWide && (
-        <Suspense fallback={<Skeleton />}>
-          <PendingQueues />
-        </Suspense>
-      )}
     </Page>
+  )
+}
+
+const strip: { queue: Queue; to: RoutePath; one: string; several: string }[] = [
+  { queue: 'payments', to: '/home/balance-request', one: 'top-up', several: 'top-ups' },
+  { queue: 'withdrawals', to: '/home/withdraw-request', one: 'payout', several: 'payouts' },
+  { queue: 'supports', to: '/home/support-messages', one: 'message', several: 'messages' },
+]
+
+/** «10 top-ups · 5 payouts · 4 messages», each with a link to its queue. */
+function WaitingStrip({ counts }: { counts: Record<Queue, number> }) {
+  return (
+    <ul className="waiting-strip" aria-label="What waits">
+      {strip.map(({ queue, to, one, several }) => (
+        <li key={queue}>
+          <Link to={to}>
+            <b>{formatCount(counts[queue])}</b> {counts[queue] === 1 ? one : several}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,12 +1,27 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronRight } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
-import { house } from '../../ui/icons/navigation.ts'
-import { NavBar } from '../../ui/nav-bar.tsx'
+import { house, logOut } from '../../ui/icons/navigation.ts'
+import { useLogOut } from '../../ui/log-out.tsx'
+import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { type AdminScreen, adminTiles, auditLog, limits, securityEvents } from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
+import { useTitleCount } from './use-title-count.ts'
+import './admin-nav.css'
 
 const screens = adminTiles
+
+const home: NavItem = { label: 'Home', to: '/home', path: house }
+const profile: NavItem = { label: 'Profile', to: '/home/profile', path: userRound }
+
+/** On a phone and a tablet, where their full names do not fit. */
+const barItems: AdminScreen[] = [
+  { ...screens.payments, label: 'Top-ups' },
+  { ...screens.withdrawals, label: 'Payouts' },
+  screens.supports,
+]
 
 const groups: { title: string; screens: AdminScreen[] }[] = [
   {
@@ -21,46 +36,69 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
       limits,
     ],
   },
-  {
-    title: 'People',
-    screens: [
-      screens.users,
-      screens.admins,
-      screens.newAdmin,
-      screens.blocked,
-      screens.deleted,
-      screens.supports,
-      auditLog,
-      securityEvents,
-    ],
-  },
-  {
-    title: 'Plans and videos',
-    screens: [screens.plans, screens.advertises, screens.notice, screens.refer, screens.clearTask],
-  },
+  { title: 'People', screens: [screens.users, screens.admins, screens.supports, auditLog] },
+  { title: 'Plans and videos', screens: [screens.plans, screens.advertises, screens.notice, screens.refer] },
 ]
 
-/** The admin's navigation: home and profile on a phone; on a desktop every queue with its count. */
+/** Rarely used, so they are folded. */
+const moreScreens: AdminScreen[] = [
+  screens.newAdmin,
+  screens.blocked,
+  screens.deleted,
+  screens.clearTask,
+  securityEvents,
+]
+
+/** The admin's navigation: the queues on a phone, on a desktop every screen. Both show how much waits. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
+  const startLogOut = useLogOut()
+  const allScreens = [...groups.flatMap((group) => group.screens), ...moreScreens]
+  const current = findCurrent([home, ...allScreens, profile], getItemPath(pathname))
+  const isInMore = moreScreens.some(({ to }) => to === current?.to)
+  const toLink = (screen: AdminScreen, className: string) => (
+    <NavLink
+      key={screen.label}
+      item={{ ...screen, count: screen.queue && pendingCounts[screen.queue] }}
+      isCurrent={screen.to === current?.to}
+      className={className}
+    />
+  )
+  const ownQueue = allScreens.find(({ to }) => to === current?.to)?.queue
+  useTitleCount(ownQueue ? pendingCounts[ownQueue] : 0)
   // The list may be longer than the window.
   useEffect(() => {
-    if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
-    <NavBar
-      isAdmin
-      home="/home"
-      pathname={getItemPath(pathname)}
-      groups={[
-        { items: [{ label: 'Home', to: '/home', path: house }] },
-        ...groups.map(({ title, screens: items }) => ({
-          title,
-          items: items.map((screen) => ({ ...screen, count: screen.queue && pendingCounts[screen.queue] })),
-        })),
-        { items: [{ label: 'Profile', to: '/home/profile', path: userRound }] },
-      ]}
-    />
+    <NavBar home="/home" className="nav nav-admin">
+      <NavLink item={home} isCurrent={current === home} />
+      {barItems.map((screen) => toLink(screen, 'nav-item only-bar'))}
+      <div className="nav-scroll">
+        {groups.map((group) => (
+          <Fragment key={group.title}>
+            <p className="nav-group">{group.title}</p>
+            {group.screens.map((screen) => toLink(screen, 'nav-item only-side'))}
+          </Fragment>
+        ))}
+        <details className="nav-more" open={isInMore}>
+          <summary className="nav-item only-side">
+            <span>
+              <Icon path={chevronRight} />
+            </span>
+            More
+          </summary>
+          {moreScreens.map((screen) => toLink(screen, 'nav-item only-side'))}
+        </details>
+      </div>
+      <NavLink item={profile} isCurrent={current === profile} />
+      <button type="button" className="nav-item only-side" onClick={startLogOut}>
+        <span>
+          <Icon path={logOut} />
+        </span>
+        Log out
+      </button>
+    </NavBar>
   )
 }
 

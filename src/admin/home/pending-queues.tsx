@@ -1,23 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
-import { payments } from '#contract/payments.ts'
+import { type Payment, payments } from '#contract/payments.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
-import { supports } from '#contract/supports.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
+import { type SupportMessage, supports } from '#contract/supports.ts'
+import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { Queue } from './use-pending-counts.ts'
-import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
+import { WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
 
 const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 
-/** The oldest requests of each queue, the longest waiting queue first, and today's figures. */
-export function PendingQueues() {
+interface QueueRows {
+  payments: Payment
+  withdrawals: Withdrawal
+  supports: SupportMessage
+}
+
+/** The questions of the queues, which are other nouns: each confirms the decision about one row. */
+export type QueueDecisions = { [Each in Queue]: (row: QueueRows[Each], onClose: () => void) => ReactNode }
+
+interface PendingQueuesProps {
+  decisions: QueueDecisions
+}
+
+/** Today's figures and the oldest requests of each queue, the longest waiting queue first. */
+export function PendingQueues({ decisions }: PendingQueuesProps) {
   const queueSizes = useQuery(endpointQuery(queues.waiting, {}))
   return (
     <>
+      <TodaysFigures />
       <QueryResult query={queueSizes}>
         {(sizes) => {
           const sortedQueues = sortByOldest(sizes)
@@ -26,13 +42,13 @@ export function PendingQueues() {
             <div className="pending-queues">
               {sortedQueues.map((queue) => {
                 const Waiting = queueComponents[queue]
-                return <Waiting key={queue} count={sizes[queue].count} isFirst={queue === oldestQueue} />
+                const isFirst = queue === oldestQueue
+                return <Waiting key={queue} count={sizes[queue].count} isFirst={isFirst} decisions={decisions} />
               })}
             </div>
           )
         }}
       </QueryResult>
-      <TodaysFigures />
     </>
   )
 }
@@ -48,40 +64,63 @@ const getOldest = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 
 interface WaitingProps {
   count: number
   isFirst: boolean
+  decisions: QueueDecisions
 }
 
-function WaitingPayments(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(payments.list, oldest), select: ({ items }) => items.map(toAmountItem) })
-  return <WaitingQueue title="Balance Request" to="/home/balance-request" query={query} {...props} />
+function WaitingPayments({ decisions, ...props }: WaitingProps) {
+  const query = useQuery({ ...endpointQuery(payments.list, oldest), select: toItems })
+  return (
+    <WaitingQueue
+      {...props}
+      title="Balance Request"
+      to="/home/balance-request"
+      query={query}
+      verb="Accept"
+      renderDecision={decisions.payments}
+      renderFact={({ amount }) => <Money amount={amount} />}
+    />
+  )
 }
 
-function WaitingWithdrawals(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: ({ items }) => items.map(toAmountItem) })
-  return <WaitingQueue title="Withdraw Request" to="/home/withdraw-request" query={query} {...props} />
+function WaitingWithdrawals({ decisions, ...props }: WaitingProps) {
+  const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: toItems })
+  return (
+    <WaitingQueue
+      {...props}
+      title="Withdraw Request"
+      to="/home/withdraw-request"
+      query={query}
+      verb="Accept"
+      // Requests of an open payout batch are decided only there.
+      canDecide={({ batch_id }) => batch_id === null}
+      renderDecision={decisions.withdrawals}
+      renderFact={({ amount }) => <Money amount={amount} />}
+    />
+  )
 }
 
-function WaitingSupports(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(supports.list, oldest), select: ({ items }) => items.map(toMessageItem) })
-  return <WaitingQueue title="Support" to="/home/support-messages" query={query} {...props} />
+function WaitingSupports({ decisions, ...props }: WaitingProps) {
+  const query = useQuery({ ...endpointQuery(supports.list, oldest), select: toItems })
+  return (
+    <WaitingQueue
+      {...props}
+      title="Support"
+      to="/home/support-messages"
+      query={query}
+      verb="Solve"
+      renderDecision={decisions.supports}
+      renderFact={({ message }) => (
+        <span className="waiting-message">
+          <MixedText>{message}</MixedText>
+        </span>
+      )}
+    />
+  )
 }
 
 const queueComponents = { payments: WaitingPayments, withdrawals: WaitingWithdrawals, supports: WaitingSupports }
 
-type Amount = Pick<WaitingItem, '_id' | 'username'> & { amount: number; created_at: string }
-const toAmountItem = ({ _id, username, amount, created_at }: Amount): WaitingItem => ({
-  _id,
-  username,
-  since: created_at,
-  amount,
-})
-
-type Message = Pick<WaitingItem, '_id' | 'username'> & { message: string; created_at: string }
-const toMessageItem = ({ _id, username, message, created_at }: Message): WaitingItem => ({
-  _id,
-  username,
-  since: created_at,
-  message,
-})
+const toItems = <Row,>({ items }: { items: Row[] }) => items
 
 /** Today's sums. */
 function TodaysFigures() {

@@ -1,52 +1,73 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Status } from '../../ui/badge.tsx'
-import { formatCount, Money } from '../../ui/format.tsx'
-import { MixedText } from '../../ui/mixed-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { flag } from '../icons/table.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
 import './waiting-queue.css'
 
-export interface WaitingItem {
+interface WaitingRow {
   _id: string
   username: string
-  since: string
-  /** For a request… */
-  amount?: number
-  /** …or the text of a message. */
-  message?: string
+  created_at: string
+  flags?: string[]
 }
 
-interface WaitingQueueProps {
+interface WaitingQueueProps<Row> {
   title: string
   to: RoutePath
-  query: Parameters<typeof QueryResult<WaitingItem[]>>[0]['query']
+  query: Parameters<typeof QueryResult<Row[]>>[0]['query']
   /** The total number of pending rows. */
   count: number
   /** It has the oldest row of all queues. */
   isFirst: boolean
+  /** The decision that each row offers: Accept. */
+  verb: string
+  /** Undefined: every row can be decided here. */
+  canDecide?: (row: Row) => boolean
+  /** The amount, or the text of a message. */
+  renderFact: (row: Row) => ReactNode
+  /** The question of the queue about one row. */
+  renderDecision: (row: Row, onClose: () => void) => ReactNode
 }
 
-/** The oldest rows of a queue, each with a link to its place there. */
-export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueProps) {
+/** The oldest rows of a queue, each with a link to its place there and the decision that is usual. */
+export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Row>) {
+  const { title, to, query, count, isFirst, verb, canDecide, renderFact, renderDecision } = props
   const id = useId()
+  const [question, setQuestion] = useState<Row>()
   return (
     <section className={isFirst ? 'card waiting-queue is-first' : 'card waiting-queue'} aria-labelledby={id}>
       <div className="card-title">
         <h2 id={id}>{title}</h2>
-        {isFirst && <Status is="pending">Begin here</Status>}
+        {isFirst && <Status is="pending">Oldest first</Status>}
       </div>
       <QueryResult query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className="meta">Nothing waits.</p>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="meta">All done</p>
           ) : (
             <ul>
-              {items.map((item) => (
-                <li key={item._id}>
-                  <WaitingLink to={to} {...item} />
+              {rows.map((row) => (
+                <li key={row._id} className="waiting-row">
+                  <WaitingLink to={to} row={row}>
+                    {renderFact(row)}
+                  </WaitingLink>
+                  {(canDecide?.(row) ?? true) && (
+                    <Button
+                      variant="outline"
+                      size="s"
+                      aria-label={`${verb}: ${row.username}`}
+                      onClick={() => setQuestion(row)}
+                    >
+                      {verb}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -59,23 +80,34 @@ export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueP
           <span className="sr"> of {title}</span>
         </TextLink>
       )}
+      {question && <Suspense>{renderDecision(question, () => setQuestion(undefined))}</Suspense>}
     </section>
   )
 }
 
-function WaitingLink({ to, username, since, amount, message }: WaitingItem & { to: RoutePath }) {
+interface WaitingLinkProps {
+  to: RoutePath
+  row: WaitingRow
+  children: ReactNode
+}
+
+function WaitingLink({ to, row: { username, created_at, flags = [] }, children }: WaitingLinkProps) {
   // TypeScript does not see that all three queues have a search param.
   const search = { search: username } as NonNullable<LinkProps['search']>
   return (
     <Link to={to} search={search} state={{ isBelow: true }} className="waiting-link">
-      <b>{username}</b>
-      <WaitingTime since={since} />
-      {amount !== undefined && <Money amount={amount} />}
-      {message !== undefined && (
-        <span className="waiting-message">
-          <MixedText>{message}</MixedText>
-        </span>
-      )}
+      <span className="waiting-who">
+        <b>{username}</b>
+        {flags.length > 0 && (
+          <span className="waiting-flags">
+            <Icon path={flag} size="s" />
+            {formatCount(flags.length)}
+            <span className="sr"> {flags.length === 1 ? 'flag' : 'flags'}</span>
+          </span>
+        )}
+      </span>
+      <WaitingTime since={created_at} />
+      {children}
     </Link>
   )
 }

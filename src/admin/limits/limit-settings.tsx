@@ -117,7 +117,7 @@ function LimitForm({ current }: { current: Limits }) {
                   inputMode={field.isTaka ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   maxLength={14}
-                  {...(field.isTaka && { suffix: 'TK' })}
+                  {...(field.isTaka && { suffix: 'BDT' })}
                   defaultValue={current[field.name]}
                 />
               ))}
@@ -157,4 +157,4 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
 }
 
 const formatLimit = ({ name, isTaka }: LimitField, values: Limits) =>
-  isTaka ? `${formatPrice(values[name])} TK` : formatPrice(values[name])
+  isTaka ? `${formatPrice(values[name])} tk` : formatPrice(values[name])

@@ -22,11 +22,16 @@ export function UploadNotice() {
     <>
       <BackBar title="Upload Notice" to="/home" />
       <Page>
-        <p className="meta">The notice runs past every member at the top of their first screen.</p>
+        <p className="meta">Every member sees this at the top of Home.</p>
         <QueryResult query={query}>
-          {({ notice }) => (
+          {({ notice, notice_bn }) => (
             <Card title="Current notice">
               <p>{notice ? <MixedText>{notice}</MixedText> : 'No notice yet.'}</p>
+              {notice_bn && (
+                <p>
+                  <MixedText>{notice_bn}</MixedText>
+                </p>
+              )}
             </Card>
           )}
         </QueryResult>
@@ -51,9 +56,16 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
       <TextAreaField
         name="notice"
         label="New notice"
-        hint="It takes the place of the current one."
+        hint="Replaces the current notice."
         maxLength={2000}
         onChange={(event) => setTyped(event.target.value.trim())}
+      />
+      <TextAreaField
+        name="notice_bn"
+        label="In Bengali (optional)"
+        hint="Shown to members who use Joma in Bengali. Without it they see the notice above."
+        maxLength={2000}
+        lang="bn"
       />
       {typed && (
         <section className="stack stack-s" aria-label="Preview">

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { keyboard } from '../icons/table.ts'
+import { hasWarning } from '../tables/flags.tsx'
+import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
+import { listFlags } from './payment-flags.ts'
 import { deniedColumns, getRequestColumns, requestTable } from './payment-tables.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
@@ -30,26 +31,26 @@ export function BalanceRequests() {
   return (
     <>
       <BackBar title="Balance Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
+        <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
         <RequestFilters
+          table={table}
+          lead={<QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />}
           label="Search by username, account or id"
           method="payment_method"
           exportName="payments"
-          filters={filters}
-          setFilters={setFilters}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
+          aside={isWaiting && <WaitingSum queue="payments" filters={filters} />}
         />
         <ListTable
           table={table}
           caption="Balance requests"
           columns={columns}
           empty="No balance requests found."
-          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          aside={isWaiting && <WaitingSum queue="payments" filters={filters} />}
-          {...(isWaiting && { getName })}
+          isQueue={isWaiting}
+          {...(isWaiting && { getName, isSkipped: isFlagged })}
         />
         <DecideBar
           selectedRows={selectedRows}
@@ -68,5 +69,7 @@ export function BalanceRequests() {
     </>
   )
 }
+
+const isFlagged = (payment: Payment) => hasWarning(listFlags(payment))
 
 const getName = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

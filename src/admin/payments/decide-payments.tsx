@@ -1,10 +1,15 @@
 import { deniedMessage } from '#contract/bulk.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { payments as endpoints, type Payment } from '#contract/payments.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { formatPrice, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
+import { FlagList } from '../tables/flags.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { listFlags } from './payment-flags.ts'
 
 export interface PaymentsToDecide {
   payments: Payment[]
@@ -19,11 +24,18 @@ interface DecidePaymentsProps extends PaymentsToDecide {
 const bulkDecisions = {
   success: {
     verb: 'Accept',
+    shortcut: 'a',
     isDanger: false,
     successMessage: endpoints.acceptMany.message,
     consequence: 'The balances are added at once.',
   },
-  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
+  deny: {
+    verb: 'Deny',
+    shortcut: 'd',
+    isDanger: true,
+    successMessage: deniedMessage,
+    consequence: 'No balance is added.',
+  },
 }
 
 /** Confirms the decision about one request, or about several with their count and sum. */
@@ -33,7 +45,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
   return (
     <DecideMany
       {...bulkDecisions[decision]}
-      {...(decision === 'success' && { consequence: describeBulk(payments) })}
+      {...(decision === 'success' && { consequence: describeBulk(payments), getFlags: listFlags })}
       endpoint={endpoints.acceptMany}
       rows={payments}
       noun="payment requests"
@@ -51,20 +63,12 @@ function describeBulk(payments: Payment[]): string {
   const bonuses = new Map(payments.filter(({ bonus }) => bonus > 0).map(({ username, bonus }) => [username, bonus]))
   const { consequence } = bulkDecisions.success
   if (bonuses.size === 0) return consequence
-  return `${consequence} Referrers earn ${formatPrice(sumOfTaka([...bonuses.values()]))} TK or more in bonuses.`
+  return `${consequence} Referrers earn ${formatPrice(sumOfTaka([...bonuses.values()]))} tk or more in bonuses.`
 }
 
-const decisions = {
-  success: {
-    verb: 'Accept',
-    isDanger: false,
-    successMessage: endpoints.accept.message,
-    consequence: 'The balance is added at once.',
-  },
-  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
-}
+const consequences = { success: 'The balance is added at once.', deny: 'No balance is added.' }
 
-type PaymentDecision = keyof typeof decisions
+type PaymentDecision = keyof typeof bulkDecisions
 
 interface DecidePaymentProps {
   payment: Payment
@@ -73,18 +77,29 @@ interface DecidePaymentProps {
 }
 
 function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
-  const { _id, username, amount, payment_method, bonus } = payment
-  const { consequence, ...question } = decisions[decision]
+  const { _id, username, amount, payment_method, bonus, transaction_id, account_number, created_at } = payment
+  const { verb, shortcut, isDanger, successMessage } = bulkDecisions[decision]
+  const isAccepted = decision === 'success'
   return (
     <ConfirmWrite
-      {...question}
+      verb={verb}
+      shortcut={shortcut}
+      isDanger={isDanger}
+      successMessage={successMessage}
       endpoint={endpoints.accept}
       input={{ _id, username, status: decision }}
       onClose={onClose}
     >
-      {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
-      {consequence}
-      {decision === 'success' && bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} TK.</>}
+      <p>
+        {verb} <b>{formatTaka(amount)} tk</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
+        {consequences[decision]}
+        {isAccepted && bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} tk.</>}
+      </p>
+      <p className="meta">
+        <span className="mono">{transaction_id}</span> · <AccountNumber>{account_number}</AccountNumber> ·{' '}
+        <DateTime iso={created_at} format={dayInDhaka(new Date(created_at)) === dayInDhaka() ? 'time' : 'lll'} />
+      </p>
+      <FlagList flags={listFlags({ flags: payment.flags, bonus: 0 })} />
     </ConfirmWrite>
   )
 }

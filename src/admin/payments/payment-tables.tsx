@@ -1,17 +1,19 @@
-import { largeFirstTaka, type Payment, type PaymentFlag, payments } from '#contract/payments.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import { type Payment, payments } from '#contract/payments.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { formatPrice, Money } from '../../ui/format.tsx'
+import { Money } from '../../ui/format.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { Warnings } from '../tables/warnings.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
+import { listFlags } from './payment-flags.ts'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: payments.list, defaults: { status: 'pending', sort: 'oldest' } } as const
@@ -23,8 +25,9 @@ export const acceptedTable = {
   fixed: { status: 'success' },
 } as const
 
+const serialColumn: Column<Payment> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
+
 const commonColumns: Column<Payment>[] = [
-  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   { key: 'account', label: 'Account', cell: (payment) => <AccountNumber>{payment.account_number}</AccountNumber> },
   {
@@ -43,55 +46,37 @@ const dateColumn: Column<Payment> = {
   cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
 }
 
+const transactionColumn: Column<Payment> = {
+  key: 'transaction',
+  label: 'Transaction id',
+  cell: (payment) => <span className="t-long">{payment.transaction_id}</span>,
+}
+
 /** The columns of every payment table. */
-const paymentColumns: Column<Payment>[] = [
-  ...commonColumns,
-  {
-    key: 'transaction',
-    label: 'Transaction id',
-    cell: (payment) => <span className="t-long">{payment.transaction_id}</span>,
-  },
-  dateColumn,
-  sentColumn,
-]
+const paymentColumns: Column<Payment>[] = [...commonColumns, transactionColumn, dateColumn, sentColumn]
 
 export const deniedColumns: Column<Payment>[] = [
+  serialColumn,
   ...paymentColumns,
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
 export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
+  serialColumn,
   ...commonColumns,
+  transactionColumn,
+  { key: 'flags', label: 'Flags', kind: 'flags', cell: (payment) => <FlagChips flags={listFlags(payment)} /> },
   {
-    key: 'transaction',
-    label: 'Transaction id',
-    cell: ({ transaction_id, flags, bonus }) => (
-      <>
-        <span className="t-long">{transaction_id}</span>
-        <Warnings labels={listWarnings({ flags, bonus })} />
-      </>
-    ),
+    ...dateColumn,
+    // Nearly every payment is of today. Another day stands out.
+    cell: ({ date: day }) =>
+      day === dayInDhaka() ? <span className="sr">Today</span> : <DateTime iso={day} format="ll" />,
   },
-  dateColumn,
   ...getWaitingColumns<Payment>({
     onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
     onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
   }),
-]
-
-const flagLabels: Record<PaymentFlag, string> = {
-  id_seen: 'Transaction id sent before',
-  id_shape: 'Not the shape of this method’s ids',
-  id_day: 'The id says another day',
-  other_sender: 'Sender is not the profile’s number, or several members have it',
-  large_first: `First payment, ${formatPrice(largeFirstTaka)} TK or more`,
-}
-
-/** Warnings about a payment, and the bonus that it pays if it is accepted. They are hints only. */
-const listWarnings = ({ flags, bonus }: Pick<Payment, 'flags' | 'bonus'>) => [
-  ...flags.map((flag) => flagLabels[flag]),
-  ...(bonus > 0 ? [`Pays a referral bonus of ${formatPrice(bonus)} TK`] : []),
 ]
 
 /** Accepted payments. */
@@ -120,7 +105,7 @@ export const UserPayments = ({ username }: { username: string }) => (
     caption={`Payments of ${username}`}
     columns={memberColumns}
     empty="No balance requests found."
-    countLabel="payments"
+    countLabel={['payment', 'payments']}
   />
 )
 

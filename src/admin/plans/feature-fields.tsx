@@ -24,8 +24,8 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
       fields.current?.querySelector<HTMLElement>(`[name=${fieldName(focusRequest.id)}]`)?.focus()
   }, [focusRequest])
 
-  const changeText = (id: number, text: string) =>
-    onChange(features.map((feature) => (feature.id === id ? { id, text } : feature)))
+  const change = (changed: Feature) =>
+    onChange(features.map((feature) => (feature.id === changed.id ? changed : feature)))
 
   function add() {
     const next = addFeature(features)
@@ -58,7 +58,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   return (
     <div ref={fields} className="stack">
       <h2>Features</h2>
-      {features.map(({ id, text }, index) => (
+      {features.map(({ id, text, bengali }, index) => (
         <div key={id} className="feature">
           <TextField
             name={fieldName(id)}
@@ -66,7 +66,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
             autoComplete="off"
             maxLength={120}
             value={text}
-            onChange={(event) => changeText(id, event.target.value)}
+            onChange={(event) => change({ id, text: event.target.value, bengali })}
             onKeyDown={(event) => moveByKey(event, index)}
           />
           {index > 0 && (
@@ -79,6 +79,15 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
               <IconButton path={trash} label={`Remove feature ${index + 1}`} onClick={() => remove(index)} />
             </>
           )}
+          <TextField
+            name={`${fieldName(id)}-bn`}
+            label={`In Bengali: feature ${index + 1} (optional)`}
+            autoComplete="off"
+            maxLength={120}
+            lang="bn"
+            value={bengali}
+            onChange={(event) => change({ id, text, bengali: event.target.value })}
+          />
         </div>
       ))}
       <p className="sr" role="status">
@@ -100,13 +109,15 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
 export interface Feature {
   id: number
   text: string
+  /** Empty: members see the text above in Bengali too. */
+  bengali: string
 }
 
 const fieldName = (id: number) => `feature-${id}`
 
 const addFeature = (features: Feature[]): Feature[] => [
   ...features,
-  { id: Math.max(...features.map(({ id }) => id)) + 1, text: '' },
+  { id: Math.max(...features.map(({ id }) => id)) + 1, text: '', bengali: '' },
 ]
 
 /** Moves one feature up or down by one position. */

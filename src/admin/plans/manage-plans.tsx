@@ -28,6 +28,6 @@ export function ManagePlans() {
 }
 
 function NewPlanForm({ onDone }: { onDone: () => void }) {
-  const { submit, ...write } = useWrite(plans.create, { unexpected: 'Something went wrong', onDone })
+  const { submit, ...write } = useWrite(plans.create, { onDone })
   return <PlanForm verb="Add plan" {...write} onSave={submit} />
 }

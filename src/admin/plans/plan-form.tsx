@@ -1,7 +1,7 @@
 import './plan-form.css'
 import { useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
-import { featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
+import { bengaliFeaturesOf, featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -21,7 +21,7 @@ interface PlanFormProps {
   onSave: (plan: NewPlan) => void
 }
 
-const moneyProps = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
+const moneyProps = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'BDT' } as const
 
 /** The form of a plan with a preview of its card. */
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
@@ -37,6 +37,8 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
       bonus: parseTaka(fields.bonus ?? ''),
       refer_balance: parseTaka(fields.refer_balance ?? ''),
       features: JSON.stringify(features.map(({ text }) => text.trim())),
+      plan_name_bn: fields.plan_name_bn?.trim() ?? '',
+      features_bn: JSON.stringify(features.map(({ bengali }) => bengali.trim())),
     })
 
   return (
@@ -53,6 +55,14 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               onChange={(event) => setName(event.target.value)}
             />
             <TextField
+              name="plan_name_bn"
+              label="Name in Bengali (optional)"
+              autoComplete="off"
+              maxLength={60}
+              lang="bn"
+              defaultValue={plan?.plan_name_bn ?? ''}
+            />
+            <TextField
               {...moneyProps}
               name="price"
               label="Price per month"
@@ -64,14 +74,14 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               {...moneyProps}
               name="bonus"
               label="Bonus per advertisement"
-              hint={`What its members earn for each task, on top of ${formatPrice(taskReward)} TK.`}
+              hint={`Extra per task, on top of ${formatPrice(taskReward)} tk.`}
               defaultValue={toText(plan?.bonus)}
             />
             <TextField
               {...moneyProps}
               name="refer_balance"
               label="Refer balance"
-              hint="What the referrer of a buyer earns, once per buyer. At most the price."
+              hint="Paid to the referrer when someone buys, once per buyer. Up to the price."
               defaultValue={referBalance}
               onChange={(event) => setReferBalance(event.target.value)}
             />
@@ -108,5 +118,7 @@ function isMoreThanHalf(referBalance: string, price: string): boolean {
 
 const toText = (taka: number | undefined) => (taka === undefined ? '' : String(taka))
 
-const featuresToEdit = (plan: Plan | undefined): Feature[] =>
-  (plan ? featuresOf(plan) : ['']).map((text, id) => ({ id, text }))
+function featuresToEdit(plan: Plan | undefined): Feature[] {
+  const bengali = plan ? bengaliFeaturesOf(plan) : []
+  return (plan ? featuresOf(plan) : ['']).map((text, id) => ({ id, text, bengali: bengali[id] ?? '' }))
+}

@@ -10,8 +10,8 @@ import { formatPrice, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { Menu, MenuItem, MenuLink } from '../tables/menu.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
-import { Menu, MenuItem, MenuLink } from './menu.tsx'
 import './see-all-plans.css'
 
 /** All plans on sale as cards, with their rewards. */
@@ -61,7 +61,7 @@ export function SeeAllPlans() {
 function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb="Delete" isDanger onClose={onClose}>
-      Delete the plan <b>{plan_name}</b>, {formatPrice(price)} TK per month. It is not sold any more; members who hold
+      Delete the plan <b>{plan_name}</b>, {formatPrice(price)} tk per month. It is not sold any more; members who hold
       it keep it.
     </ConfirmWrite>
   )

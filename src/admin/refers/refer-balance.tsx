@@ -30,7 +30,7 @@ export function ReferBalance() {
       <Page>
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
-          {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} TK`}. The sum is
+          {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} tk`}. The sum is
           never below the bonus. Blocked and deleted members earn none.
         </p>
         <QueryResult query={query}>{(bonus) => <BonusForm current={bonus} />}</QueryResult>
@@ -43,11 +43,11 @@ function BonusForm({ current }: { current: Input<typeof refers.set> }) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(refers.set, {
     verb: 'Change',
     check: ({ amount }) =>
-      amount === current.amount ? { amount: `The bonus is ${formatTaka(amount)} TK already.` } : {},
+      amount === current.amount ? { amount: `The bonus is ${formatTaka(amount)} tk already.` } : {},
     question: ({ amount }) => (
       <>
-        Change the bonus for a referred member from <b>{formatTaka(current.amount)} TK</b> to{' '}
-        <b>{formatTaka(amount)} TK</b>. It counts for members whose top-ups reach the sum from now on.
+        Change the bonus for a referred member from <b>{formatTaka(current.amount)} tk</b> to{' '}
+        <b>{formatTaka(amount)} tk</b>. It counts for members whose top-ups reach the sum from now on.
       </>
     ),
     onDone: (_, form) => {

@@ -2,11 +2,12 @@ import { type SecurityEvent, securityEventKinds, securityEvents } from '#contrac
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DayFilter } from '../tables/day-filter.tsx'
+import { DayFilter, daysFilter } from '../tables/day-filter.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { NameFilter } from '../tables/name-filter.tsx'
+import { NameFilter, nameFilter } from '../tables/name-filter.tsx'
+import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 
@@ -38,29 +39,37 @@ const columns: Column<SecurityEvent>[] = [
 export function SecurityEvents() {
   const table = useTableState(securityEventTable)
   const { filters, setFilters } = table
+  const kind = kindOptions.find(({ value }) => value === filters.kind)
   return (
     <>
       <BackBar title="Security events" to="/home" />
       <Page width="work">
-        <div className="table-bar">
+        <TableBar
+          table={table}
+          countLabel={['event', 'events']}
+          active={[
+            nameFilter('username', 'about', filters),
+            kind && { label: kind.label, clear: { kind: undefined } },
+            daysFilter(filters),
+          ]}
+        >
           <NameFilter name="username" label="User" filters={filters} setFilters={setFilters} />
           <FilterSelect
             name="kind"
             label="What"
-            all="Everything"
+            all="All events"
             options={kindOptions}
             filters={filters}
             setFilters={setFilters}
           />
           <DayFilter filters={filters} setFilters={setFilters} />
-        </div>
+        </TableBar>
         <ListTable
           table={table}
           caption="Security events"
           columns={columns}
           empty="Nothing happened."
           help="Events are stored for 400 days. Try another name, another kind or other days."
-          countLabel="events"
         />
       </Page>
     </>

@@ -27,6 +27,7 @@ export function ConfirmMessages({ messages, action, onDecided, onClose }: Confir
       rows={messages}
       noun="support messages"
       verb="Solve"
+      shortcut="a"
       successMessage={supports.solveMany.message}
       consequence="Their members see them as solved."
       getName={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
@@ -44,7 +45,7 @@ interface AboutMessageProps {
 
 function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" isDanger onClose={onClose}>
+    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" shortcut="d" isDanger onClose={onClose}>
       Delete the message of <b>{username}</b> from <DateTime iso={created_at} />.
     </ConfirmWrite>
   )
@@ -52,7 +53,7 @@ function DeleteMessage({ message: { _id, username, created_at }, onClose }: Abou
 
 function SolveMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" onClose={onClose}>
+    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" shortcut="a" onClose={onClose}>
       The message of <b>{username}</b> from <DateTime iso={created_at} /> is shown as solved.
     </ConfirmWrite>
   )

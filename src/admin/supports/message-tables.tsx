@@ -23,6 +23,22 @@ const messageColumn: Column<SupportMessage> = {
   ),
 }
 
+const createActionColumn = (onAction: (question: MessagesToConfirm) => void): Column<SupportMessage> => ({
+  key: 'action',
+  label: 'Action',
+  kind: 'actions',
+  cell: (message) => (
+    <>
+      <Button variant="danger-outline" size="s" onClick={() => onAction({ messages: [message], action: 'delete' })}>
+        Delete
+      </Button>
+      <Button size="s" onClick={() => onAction({ messages: [message], action: 'solve' })}>
+        Solve
+      </Button>
+    </>
+  ),
+})
+
 /** The columns of a message and its actions. */
 export const getMessageColumns = (
   onAction: (question: MessagesToConfirm) => void,
@@ -43,23 +59,8 @@ export const getMessageColumns = (
       </>
     ),
   },
-  {
-    key: 'action',
-    label: 'Action',
-    kind: 'actions',
-    cell: (message) => (
-      <>
-        <Button variant="danger-outline" size="s" onClick={() => onAction({ messages: [message], action: 'delete' })}>
-          Delete
-        </Button>
-        {!message.isSolved && (
-          <Button size="s" onClick={() => onAction({ messages: [message], action: 'solve' })}>
-            Solve
-          </Button>
-        )}
-      </>
-    ),
-  },
+  // A solved message has no button.
+  ...(isWaiting ? [createActionColumn(onAction)] : []),
 ]
 
 const columns: Column<SupportMessage>[] = [
@@ -85,6 +86,6 @@ export const UserMessages = ({ username }: { username: string }) => (
     caption={`Support messages of ${username}`}
     columns={columns}
     empty="No support messages found."
-    countLabel="messages"
+    countLabel={['message', 'messages']}
   />
 )

@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { keyboard } from '../icons/table.ts'
 import { BulkBar } from '../tables/bulk-bar.tsx'
-import { DayFilter } from '../tables/day-filter.tsx'
+import { DayFilter, daysFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
+import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
@@ -32,19 +32,21 @@ export function SupportMessages() {
     accept: 'Solve',
     deny: 'Delete',
     onAccept: isWaiting ? askToSolve : undefined,
-    onDelete: (message) => setQuestion({ messages: [message], action: 'delete' }),
+    onDelete: isWaiting ? (message) => setQuestion({ messages: [message], action: 'delete' }) : undefined,
   })
   const columns = useMemo(() => getMessageColumns(setQuestion, isWaiting), [isWaiting])
 
   return (
     <>
       <BackBar title="Support Messages" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
+        <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <QueueChips label="Which messages" decided={decided} filters={filters} setFilters={setFilters} />
         <TableBar
-          filters={filters}
+          table={table}
+          countLabel={isWaiting ? 'waiting' : 'solved'}
+          lead={<QueueChips label="Which messages" decided={decided} filters={filters} setFilters={setFilters} />}
+          active={[daysFilter(filters)]}
           search={<SearchBox label="Search by username" filters={filters} setFilters={setFilters} />}
         >
           <DayFilter filters={filters} setFilters={setFilters} />
@@ -55,13 +57,12 @@ export function SupportMessages() {
           caption="Support messages"
           columns={columns}
           empty="No support messages found."
-          countLabel={isWaiting ? 'waiting' : 'solved'}
           current={queue.current}
           {...(isWaiting && { getName })}
         />
         <BulkBar count={selectedRows.length} onClear={() => select([])}>
-          <Button size="s" onClick={() => askToSolve(selectedRows)}>
-            Solve
+          <Button size="s" className="bulk-main" onClick={() => askToSolve(selectedRows)}>
+            Solve {formatCount(selectedRows.length)}
           </Button>
         </BulkBar>
       </Page>

@@ -16,14 +16,14 @@ export function ArchiveRow({ endpoint, row, noun, onClose }: ArchiveRowProps) {
   const { _id, username, amount, archived } = row
   const subject = (
     <>
-      the {noun} of <b>{formatTaka(amount)} TK</b> of <b>{username}</b>
+      the {noun} of <b>{formatTaka(amount)} tk</b> of <b>{username}</b>
     </>
   )
   const common = { endpoint, onClose, input: { id: _id, archived: !archived } }
   if (archived)
     return (
-      <ConfirmWrite {...common} verb="Put back" successMessage="Put back successfully">
-        Put {subject} back into the history.
+      <ConfirmWrite {...common} verb="Restore" successMessage="Restored successfully">
+        Restore {subject} to the history.
       </ConfirmWrite>
     )
   return (

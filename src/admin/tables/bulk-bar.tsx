@@ -23,17 +23,15 @@ export function BulkBar({ count, amount, onClear, children }: BulkBarProps) {
         {amount !== undefined && (
           <>
             {' · '}
-            <b>{formatTaka(amount)}</b> TK
+            <b>{formatTaka(amount)}</b> tk
           </>
         )}
         {count === bulkMax && ' · the most at once'}
       </p>
-      <span className="flex wrap">
-        <Button variant="quiet" size="s" onClick={onClear}>
-          Clear
-        </Button>
-        {children}
-      </span>
+      <Button variant="quiet" size="s" onClick={onClear}>
+        Clear
+      </Button>
+      <span className="bulk-actions">{children}</span>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type Column, roles } from './table-column.ts'
 import { features } from './table-features.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowsProps, ShortRows } from './table-rows.tsx'
+import { useDensity } from './use-density.ts'
 import './data-table.css'
 import './table-parts.css'
 
@@ -15,6 +16,8 @@ export interface Selection<Row> {
   getName: (row: Row) => string
   /** Undefined: every row can be selected. */
   canSelect?: ((row: Row) => boolean) | undefined
+  /** Rows that "select all" leaves out. */
+  isSkipped?: ((row: Row) => boolean) | undefined
 }
 
 interface DataTableProps<Row extends object> {
@@ -33,6 +36,8 @@ interface DataTableProps<Row extends object> {
   current?: string | undefined
   /** The rows belong to the previous query while the next one loads. */
   isBusy?: boolean
+  isQueue?: boolean | undefined
+  onOpen?: ((row: Row) => void) | undefined
 }
 
 // `lazy` loses the type parameter.
@@ -47,7 +52,21 @@ const virtualFromRows = 60
 
 /** A table, or a list of cards if its container is narrower than 720 px. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, total = rows.length, sort, onSort, selection, current, isBusy } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    total = rows.length,
+    sort,
+    onSort,
+    selection,
+    current,
+    isBusy,
+    isQueue,
+    onOpen,
+  } = props
+  const [density] = useDensity()
   const definitions = useMemo(() => columns.map(toColumnDefinition), [columns])
   const selected = selection?.selected
   const rowSelection = useMemo(
@@ -73,13 +92,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowSelectionChange: (updater) => selection?.onSelect(Object.keys(applyUpdater(updater, rowSelection))),
   })
 
-  const classes = ['table-wrap', selection && 'can-select', columns.length > 8 && 'has-many']
-  const body = { rows: table.getRowModel().rows, columns, getName: selection?.getName, current }
+  const classes = [
+    'table-wrap',
+    `is-${density}`,
+    selection && 'can-select',
+    isQueue && 'is-queue',
+    (isQueue || columns.length > 8) && 'has-many',
+    selected && selected.length > 0 && 'has-selection',
+  ]
+  const body = { rows: table.getRowModel().rows, columns, getName: selection?.getName, current, onOpen }
   return (
     <div className={classes.filter(Boolean).join(' ')} aria-busy={isBusy || undefined}>
       <table className="table" {...roles.table} aria-rowcount={total + 1}>
         <caption className="sr">{caption}</caption>
-        <TableHead table={table} columns={columns} sorting={sorting} />
+        <TableHead table={table} columns={columns} sorting={sorting} selection={selection} />
         {rows.length > virtualFromRows ? (
           <Suspense fallback={<ShortRows {...body} rows={body.rows.slice(0, virtualFromRows)} />}>
             <LongRows {...body} />

@@ -4,13 +4,17 @@ import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { messages, translateCode } from '../../i18n/messages.ts'
+import { translateCode } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLoadingToast } from '../../ui/use-loading-toast.ts'
+import { flag } from '../icons/table.ts'
+import { type Flag, hasWarning } from './flags.tsx'
 import './decide-many.css'
 
 type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
@@ -21,6 +25,8 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   /** The name of a row in the results. */
   getName: (row: Row) => string
   getAmount?: (row: Row) => number
+  /** The flags of a row. The question names them, and offers to leave those rows out. */
+  getFlags?: (row: Row) => Flag[]
   /** The noun: payment requests. */
   noun: string
   /** The action: Accept. */
@@ -28,6 +34,8 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   /** The beginning of the question, if it differs from `verb`. */
   questionVerb?: string
   isDanger?: boolean
+  /** The letter that confirms. */
+  shortcut?: string
   /** The message if all succeeded. */
   successMessage: string
   /** A sentence about the consequence. */
@@ -46,6 +54,8 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     endpoint,
     getName,
     getAmount,
+    getFlags,
+    shortcut,
     noun,
     verb,
     questionVerb = verb,
@@ -60,7 +70,6 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   const [rows] = useState(props.rows)
   const [bulkResults, setBulkResults] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: messages.ui.somethingWrong.short,
     onDone: (output) => {
       const { results } = output as BulkResults
       onDecided()
@@ -70,34 +79,87 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     },
   })
 
+  useLoadingToast(isSending, `${verb}: ${formatCount(rows.length)} ${noun}…`)
+
   if (bulkResults)
     return <BulkResultsDialog rows={rows} results={bulkResults} getName={getName} verb={verb} onClose={onClose} />
-  const ids = rows.map(({ _id }) => _id)
+  const flagged = getFlags ? rows.filter((row) => hasWarning(getFlags(row))) : []
+  const unflagged = rows.filter((row) => !flagged.includes(row))
+  const hasChoice = flagged.length > 0 && unflagged.length > 0
+  const toIds = (some: Row[]) => some.map(({ _id }) => _id)
   return (
     <FormDialog
       title="Are you sure?"
       lead={
-        <p>
-          {questionVerb} <b>{formatCount(rows.length)}</b> {noun}
-          {getAmount && (
-            <>
-              {' of '}
-              <b>{formatTaka(sumOfTaka(rows.map(getAmount)))} TK</b> in all
-            </>
-          )}
-          . {consequence}
-        </p>
+        <>
+          <p>
+            {questionVerb} <b>{formatCount(rows.length)}</b> {noun}
+            {getAmount && (
+              <>
+                {' of '}
+                <b>{formatTaka(sumOfTaka(rows.map(getAmount)))} tk</b> in all
+              </>
+            )}
+            . {consequence}
+          </p>
+          {getFlags && <FlaggedRows rows={flagged} total={rows.length} getName={getName} getFlags={getFlags} />}
+        </>
       }
-      verb={`${verb} ${formatCount(rows.length)}`}
+      verb={
+        hasChoice ? `${verb} the ${formatCount(unflagged.length)} without flags` : `${verb} ${formatCount(rows.length)}`
+      }
+      otherAction={
+        hasChoice && (
+          <Button variant="outline" disabled={isSending} onClick={() => submit(getInput(toIds(rows), {}))}>
+            {verb} all {formatCount(rows.length)}
+          </Button>
+        )
+      }
       isDanger={isDanger}
+      initialFocus={isDanger ? 'field' : 'verb'}
+      shortcut={shortcut}
       isBusy={isSending}
       errors={errors}
       failure={failure ?? errors.ids}
-      onSubmit={(fields) => submit(getInput(ids, fields))}
+      onSubmit={(fields) => submit(getInput(toIds(hasChoice ? unflagged : rows), fields))}
       onClose={onClose}
     >
       {props.children}
     </FormDialog>
+  )
+}
+
+interface FlaggedRowsProps<Row> {
+  /** The flagged ones… */
+  rows: Row[]
+  /** …of so many. */
+  total: number
+  getName: (row: Row) => string
+  getFlags: (row: Row) => Flag[]
+}
+
+/** «1 of 2 has a flag: imran, 7QF8RT31: Id already used.» */
+function FlaggedRows<Row extends { _id: string }>({ rows, total, getName, getFlags }: FlaggedRowsProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <p>
+        <b>
+          {formatCount(rows.length)} of {formatCount(total)} {rows.length === 1 ? 'has a flag' : 'have flags'}:
+        </b>
+      </p>
+      <ul className="flags" aria-label="Rows with flags">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <Icon path={flag} size="s" />
+            {getName(row)}:{' '}
+            {getFlags(row)
+              .map(({ sentence }) => sentence)
+              .join('; ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLoadingToast } from '../../ui/use-loading-toast.ts'
 import { download } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
 
@@ -36,6 +37,7 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
       onDone?.()
     },
   })
+  useLoadingToast(isSending, 'Preparing the CSV file…')
   return {
     isSending,
     failure: failure ?? Object.values(errors)[0],

@@ -38,15 +38,13 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
   const columns = useMemo(() => [...props.columns, getArchiveColumn<Row>(setQuestion)], [props.columns])
   return (
     <>
-      <ArchiveFilter filters={filters} setFilters={setFilters} />
-      <RequestFilters {...search} filters={filters} setFilters={setFilters} />
-      <ListTable
+      <RequestFilters
+        {...search}
         table={table}
-        caption={caption}
-        columns={columns}
-        empty="No data exists"
+        lead={<ArchiveFilter filters={filters} setFilters={setFilters} />}
         countLabel={filters.archived === 'true' ? 'archived' : countLabel}
       />
+      <ListTable table={table} caption={caption} columns={columns} empty="No data exists" />
       {question && (
         <Suspense>
           <ArchiveRow endpoint={archive} row={question} noun={noun} onClose={() => setQuestion(undefined)} />
@@ -74,6 +72,6 @@ function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
 }
 
 const views = [
-  { value: 'false', label: 'In the history' },
+  { value: 'false', label: 'Current' },
   { value: 'true', label: 'Archived' },
 ]

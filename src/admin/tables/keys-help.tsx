@@ -9,15 +9,15 @@ interface KeysHelpProps extends QueueVerbs {
 export function KeysHelp({ accept, deny, onClose }: KeysHelpProps) {
   const keys = {
     J: 'Next',
-    K: 'The one before',
-    X: 'Select it, or take it out again',
-    A: `${accept}, after a question`,
-    D: `${deny}, after a question`,
+    K: 'Previous',
+    X: 'Select or deselect',
+    A: `${accept} (asks first)`,
+    D: `${deny} (asks first)`,
     '/': 'Search',
     '?': 'This list',
     'Shift and click': 'Select all between two',
   }
-  const bulkKeys = deny === 'Delete' ? 'A asks' : 'A and D ask'
+  const bulkKeys = deny === 'Delete' ? 'A applies' : 'A and D apply'
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="keys">
@@ -30,7 +30,9 @@ export function KeysHelp({ accept, deny, onClose }: KeysHelpProps) {
           </div>
         ))}
       </dl>
-      <p className="meta">Where some are selected, {bulkKeys} about all of them.</p>
+      <p className="meta">
+        With a selection, {bulkKeys} to all of it. In a question, the same key again or Ctrl and Enter confirms.
+      </p>
     </Dialog>
   )
 }

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/format.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
@@ -14,45 +12,41 @@ interface ListTableProps<Row extends { _id: string }> {
   /** The sentence of an empty table. */
   empty: string
   help?: string | undefined
-  /** The words after the count: waiting, accepted. */
-  countLabel: string
   /** The name of a row. Makes rows selectable. */
   getName?: (row: Row) => string
   /** Undefined: every row can be selected. */
   canSelect?: (row: Row) => boolean
+  /** Rows that "select all" leaves out. */
+  isSkipped?: (row: Row) => boolean
+  /** Cards have no labels, because every row has the same few facts. */
+  isQueue?: boolean
+  /** Makes the whole row a link. */
+  onOpen?: (row: Row) => void
   /** The key of the row with the keyboard cursor. */
   current?: string | undefined
-  /** Beside the count. */
-  aside?: ReactNode
 }
 
 /** The rows of a list query with sorting, selection and paging. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { table, caption, columns, empty, help, countLabel, getName, canSelect, current, aside } = props
+  const { table, caption, columns, empty, help, getName, canSelect, isSkipped, current, isQueue, onOpen } = props
   const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
     <PagedRows query={query} empty={empty} help={help} onPages={showPages}>
       {(_, total) => (
-        <>
-          <div className="flex between wrap">
-            <p className="count-line" role="status">
-              <b>{formatCount(total)}</b> {countLabel}
-            </p>
-            {aside}
-          </div>
-          <DataTable
-            caption={caption}
-            columns={columns}
-            rows={rows}
-            rowKey={getKey}
-            total={total}
-            sort={filters.sort}
-            onSort={(sort) => setFilters({ sort })}
-            selection={getName && { selected, onSelect: select, getName, canSelect }}
-            current={current}
-            isBusy={query.isPlaceholderData}
-          />
-        </>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={getKey}
+          total={total}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          selection={getName && { selected, onSelect: select, getName, canSelect, isSkipped }}
+          current={current}
+          isBusy={query.isPlaceholderData}
+          isQueue={isQueue}
+          onOpen={onOpen}
+        />
       )}
     </PagedRows>
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
-import { DayFilter } from './day-filter.tsx'
+import { DayFilter, daysFilter } from './day-filter.tsx'
 import type { UrlSearch } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
+import { TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
 import { type RowOf, useTableState } from './use-table-state.ts'
 
@@ -15,8 +16,8 @@ interface MemberTableProps<E extends PagedEndpoint> {
   columns: Column<RowOf<E>>[]
   empty: string
   help?: string
-  countLabel: string
-  /** Beside the day filter. */
+  countLabel: string | [string, string]
+  /** Beside the day filter, such as the export. */
   children?: (filters: UrlSearch) => ReactNode
 }
 
@@ -30,18 +31,23 @@ export const toMemberColumns = <Row,>(columns: Column<Row>[], titleKey: string):
 export function MemberTable<E extends PagedEndpoint>({
   endpoint,
   username,
+  countLabel,
   children,
   ...tableProps
 }: MemberTableProps<E>) {
   const table = useTableState(
-    useMemo(() => ({ endpoint, fixed: { username } as Partial<Input<E>> }), [endpoint, username]),
+    useMemo(
+      // The order is the endpoint's own, so that its column shows it.
+      () => ({ endpoint, defaults: { sort: 'newest' } as Partial<Input<E>>, fixed: { username } as Partial<Input<E>> }),
+      [endpoint, username],
+    ),
   )
   return (
     <>
-      <div className="table-bar">
+      <TableBar table={table} countLabel={countLabel} active={[daysFilter(table.filters)]}>
         <DayFilter filters={table.filters} setFilters={table.setFilters} />
         {children?.(table.filters)}
-      </div>
+      </TableBar>
       <ListTable table={table} {...tableProps} />
     </>
   )

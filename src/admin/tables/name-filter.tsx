@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { UrlSearch } from './list-query.ts'
+import type { ActiveFilter } from './table-bar.tsx'
 import { useSyncedInput } from './use-synced-input.ts'
 
 interface NameFilterProps {
@@ -47,4 +48,10 @@ export function NameFilter({ name, label, filters, setFilters }: NameFilterProps
       />
     </form>
   )
+}
+
+/** The chip of a set username: «by tanvir». */
+export function nameFilter(name: string, relation: string, filters: UrlSearch): ActiveFilter | undefined {
+  const username = filters[name]
+  return username ? { label: `${relation} ${username}`, clear: { [name]: undefined } } : undefined
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { formatPrice } from '../../ui/format.tsx'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { DayFilter } from './day-filter.tsx'
+import { DayFilter, daysFilter } from './day-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { UrlSearch } from './list-query.ts'
+import { Menu, MenuItem } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import { TableBar } from './table-bar.tsx'
+import { type ActiveFilter, TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
@@ -41,6 +42,7 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
 }: DecisionHandlers<Row>): Column<Row>[] => [
   {
     ...sentBase,
+    kind: 'age',
     cell: ({ created_at }) => (
       <>
         <WaitingTime since={created_at} />
@@ -68,44 +70,64 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
   },
 ]
 
-/** The button to archive or restore a row. */
-export const getArchiveColumn = <Row extends { archived: boolean }>(onAction: (row: Row) => void): Column<Row> => ({
+interface ArchivableRow {
+  username: string
+  amount: number
+  archived: boolean
+}
+
+/** The menu to archive or restore a row. */
+export const getArchiveColumn = <Row extends ArchivableRow>(onAction: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',
-  kind: 'actions',
+  kind: 'top-actions',
   cell: (row) => (
-    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
-      {row.archived ? 'Put back' : 'Delete'}
-    </Button>
+    <Menu label={`More about ${row.username}, ${formatTaka(row.amount)} tk`}>
+      <MenuItem onClick={() => onAction(row)}>{row.archived ? 'Restore' : 'Delete'}</MenuItem>
+    </Menu>
   ),
 })
 
-interface RequestFiltersProps {
+interface RequestFiltersProps extends Omit<BarProps, 'children' | 'search' | 'active'> {
   /** The label of the search: Search by username or account. */
   label: string
   /** The endpoint's name of the payment method. */
   method: 'method' | 'payment_method'
   exportName: ExportTable
-  filters: UrlSearch
-  setFilters: (some: UrlSearch) => void
+  /** Chips choose the method. */
+  hasMethodChips?: boolean
 }
 
+type BarProps = ComponentProps<typeof TableBar>
+
 /** Filters of money requests by text, method and days, with an export of the result. */
-export function RequestFilters({ label, method, exportName, filters, setFilters }: RequestFiltersProps) {
+export function RequestFilters({ label, method, exportName, hasMethodChips = false, ...bar }: RequestFiltersProps) {
+  const { filters, setFilters } = bar.table
   return (
-    <TableBar filters={filters} search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}>
-      <FilterSelect
-        name={method}
-        label="Method"
-        all="All methods"
-        options={methodOptions()}
-        filters={filters}
-        setFilters={setFilters}
-      />
+    <TableBar
+      {...bar}
+      search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}
+      active={[hasMethodChips ? undefined : methodFilter(method, filters), daysFilter(filters)]}
+    >
+      {!hasMethodChips && (
+        <FilterSelect
+          name={method}
+          label="Method"
+          all="All methods"
+          options={methodOptions()}
+          filters={filters}
+          setFilters={setFilters}
+        />
+      )}
       <DayFilter filters={filters} setFilters={setFilters} />
       <ExportButton table={exportName} filters={filters} />
     </TableBar>
   )
+}
+
+function methodFilter(name: 'method' | 'payment_method', filters: UrlSearch): ActiveFilter | undefined {
+  const method = paymentMethods.find((each) => each === filters[name])
+  return method && { label: paymentMethodName(method), clear: { [name]: undefined } }
 }
 
 /** Payment methods, for a filter. */
@@ -122,7 +144,7 @@ export function WaitingSum({ queue, filters }: WaitingSumProps) {
   if (!data || filterNames.some((name) => filters[name])) return null
   return (
     <p className="count-line">
-      <b>{formatPrice(data[queue].amount)}</b> TK in all
+      <b>{formatTaka(data[queue].amount)}</b> tk in all
     </p>
   )
 }
@@ -142,13 +164,14 @@ interface DecideBarProps<Row> {
 /** The bulk bar of money requests: their sum and both decisions. */
 export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<Row>) {
   const { selectedRows, accept, onAccept, onDeny, onClear } = props
+  const amount = sumOfTaka(selectedRows.map((row) => row.amount))
   return (
-    <BulkBar count={selectedRows.length} amount={sumOfTaka(selectedRows.map(({ amount }) => amount))} onClear={onClear}>
+    <BulkBar count={selectedRows.length} amount={amount} onClear={onClear}>
       <Button variant="danger-outline" size="s" onClick={() => onDeny(selectedRows)}>
         Deny
       </Button>
-      <Button size="s" onClick={() => onAccept(selectedRows)}>
-        {accept}
+      <Button size="s" className="bulk-main" onClick={() => onAccept(selectedRows)}>
+        {accept} {formatCount(selectedRows.length)} · {formatTaka(amount)} tk
       </Button>
     </BulkBar>
   )

@@ -5,7 +5,7 @@ import type { UrlSearch } from './list-query.ts'
 import { useSyncedInput } from './use-synced-input.ts'
 
 interface SearchBoxProps {
-  /** The label: Search by username. */
+  /** The accessible name: Search by username. It is longer than the box. */
   label: string
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
@@ -40,7 +40,7 @@ export function SearchBox({ label, filters: { search = '' }, setFilters }: Searc
         type="search"
         className="input"
         aria-label={label}
-        placeholder={label}
+        placeholder="Search"
         defaultValue={search}
         maxLength={64}
         autoComplete="off"

@@ -1,40 +1,98 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { x } from '../../ui/icons/initial.ts'
 import { slidersHorizontal } from '../icons/navigation.ts'
 import type { UrlSearch } from './list-query.ts'
+import { densities, useDensity } from './use-density.ts'
+import type { TableState } from './use-table-state.ts'
 import './table-bar.css'
 
+/** A filter that is set: its text, and the changes that clear it. */
+export interface ActiveFilter {
+  label: string
+  clear: UrlSearch
+}
+
 interface TableBarProps {
-  filters: UrlSearch
-  search: ReactNode
-  /** Filters and rarely used actions. */
+  table: TableState<unknown>
+  /** After the count: waiting, accepted; or the words for one and for several. */
+  countLabel: string | [string, string]
+  /** Before the search, such as the chips of a queue. */
+  lead?: ReactNode
+  search?: ReactNode
+  /** After the Filters button. */
+  actions?: ReactNode
+  /** Beside the count. */
+  aside?: ReactNode
+  active?: (ActiveFilter | undefined)[]
+  /** Filters and rarely used actions. Hidden until the button is pressed. */
   children: ReactNode
 }
 
-/** Search and filters. On a phone the filters are collapsed, so that the first row is on the first screen. */
-export function TableBar({ filters, search, children }: TableBarProps) {
-  const [isOpen, setIsOpen] = useState(filterNames.some((name) => filters[name]))
+/** One line of tools above a table. What is set in the hidden filters shows as chips. */
+export function TableBar({ table, countLabel, lead, search, actions, aside, active = [], children }: TableBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [density, setDensity] = useDensity()
   const id = useId()
+  const set = active.filter((filter) => filter !== undefined)
   return (
     <div className="table-bar">
+      {lead}
       {search}
       <Button
         variant="outline"
-        className="filters-toggle"
+        size="s"
+        className={set.length > 0 ? 'filters-toggle is-set' : 'filters-toggle'}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon path={slidersHorizontal} size="s" />
-        Filters
+        <span className="filters-label">Filters</span>
       </Button>
+      {actions}
+      <div className="table-count">
+        <Count table={table} label={countLabel} />
+        {aside}
+      </div>
       <div id={id} className={isOpen ? 'filters is-open' : 'filters'}>
         {children}
+        <div className="filter only-wide">
+          <span className="filter-label">Rows</span>
+          <Chips label="Rows" options={densities} value={density} onChange={setDensity} />
+        </div>
       </div>
+      {set.length > 0 && (
+        <ul className="active-filters" aria-label="Filters that are set">
+          {set.map(({ label, clear }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={`Remove the filter: ${label}`}
+                onClick={() => table.setFilters(clear)}
+              >
+                {label}
+                <Icon path={x} size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-/** If the URL has one of these, the filters start expanded. */
-const filterNames = ['from', 'to', 'method', 'payment_method']
+function Count({ table: { query }, label }: { table: TableState<unknown>; label: string | [string, string] }) {
+  const total = query.data?.pages.at(-1)?.total
+  if (!total) return null
+  const [one, several] = typeof label === 'string' ? [label, label] : label
+  return (
+    <p className="count-line" role="status">
+      <b>{formatCount(total)}</b> {total === 1 ? one : several}
+    </p>
+  )
+}

@@ -6,9 +6,9 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode
   /**
    * Its place on a card: `title` left and `figure` or `top` right on the first line, `wide` over both columns, `actions` last,
-   * `top-actions` on the first line. `serial` is not shown on cards.
+   * `top-actions` on the first line. `serial` is not shown on cards. `flags` is not shown if it is empty. `age` is the waiting time in a queue.
    */
-  kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'actions' | 'top-actions'
+  kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'flags' | 'age' | 'actions' | 'top-actions'
   /** The endpoint's values for sorting by this column: ascending, and descending if there is one. */
   sorts?: { asc: string; desc?: string }
 }
@@ -22,6 +22,8 @@ const classes: Record<NonNullable<Kind>, string> = {
   top: 't-top',
   number: 't-num',
   wide: 't-wide',
+  flags: 't-wide t-flags',
+  age: 't-age',
   actions: 't-actions',
   'top-actions': 't-actions t-top',
 }

@@ -2,28 +2,25 @@ import type { ReactTable, SortingState } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown, arrowUp, chevronsUpDown } from '../icons/table.ts'
+import type { Selection } from './data-table.tsx'
 import { type Column, isAtEnd, roles } from './table-column.ts'
-import type { features } from './table-features.ts'
+import type { features, TableRow } from './table-features.ts'
 
 interface TableHeadProps<Row extends object> {
   table: ReactTable<typeof features, Row>
   columns: Column<Row>[]
   sorting: SortingState
+  selection: Selection<Row> | undefined
 }
 
 /** The column headers with sorting and "select all". */
-export function TableHead<Row extends object>({ table, columns, sorting }: TableHeadProps<Row>) {
+export function TableHead<Row extends object>({ table, columns, sorting, selection }: TableHeadProps<Row>) {
   return (
     <thead {...roles.group}>
       <tr {...roles.row} aria-rowindex={1}>
-        {table.options.enableRowSelection && (
+        {selection && (
           <th scope="col" className="t-check" {...roles.header}>
-            <CheckBox
-              label="Select all that are shown"
-              isChecked={table.getIsAllRowsSelected()}
-              isMixed={table.getIsSomeRowsSelected()}
-              onPress={table.getToggleAllRowsSelectedHandler()}
-            />
+            <SelectAll rows={table.getRowModel().rows} selection={selection} />
           </th>
         )}
         {columns.map(({ key, label, kind, sorts }) => {
@@ -49,6 +46,27 @@ export function TableHead<Row extends object>({ table, columns, sorting }: Table
         })}
       </tr>
     </thead>
+  )
+}
+
+interface SelectAllProps<Row extends object> {
+  rows: TableRow<Row>[]
+  selection: Selection<Row>
+}
+
+/** Selects every row that can be selected, except those that need a look of their own. */
+function SelectAll<Row extends object>({ rows, selection: { selected, isSkipped, onSelect } }: SelectAllProps<Row>) {
+  const candidates = rows.filter((row) => row.getCanSelect() && !isSkipped?.(row.original)).map(({ id }) => id)
+  const chosen = new Set(selected)
+  const isAll = candidates.length > 0 && candidates.every((id) => chosen.has(id))
+  const skips = isSkipped !== undefined && rows.some(({ original }) => isSkipped(original))
+  return (
+    <CheckBox
+      label={skips ? 'Select all without flags' : 'Select all that are shown'}
+      isChecked={isAll}
+      isMixed={!isAll && selected.length > 0}
+      onPress={() => onSelect(isAll ? [] : candidates)}
+    />
   )
 }
 

@@ -103,7 +103,7 @@ function useOffset(body: RefObject<HTMLElement | null>) {
 }
 
 /** Estimate until a row is measured. */
-const [rowHeight, cardHeight] = [61, 260]
+const [rowHeight, cardHeight] = [49, 180]
 
 /** Space of the rows that are not in the document. */
 const Spacer = ({ height }: { height: number }) =>

@@ -9,6 +9,8 @@ export interface RowsProps<Row extends object> {
   /** Makes rows selectable. */
   getName: ((row: Row) => string) | undefined
   current: string | undefined
+  /** Makes the whole row a link, besides the real one in it. */
+  onOpen?: ((row: Row) => void) | undefined
 }
 
 /** All rows are in the document. */
@@ -30,7 +32,7 @@ export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsPr
   )
 }
 
-interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'getName'> {
+interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'getName' | 'onOpen'> {
   ref?: (row: HTMLTableRowElement | null) => void
   row: TableRow<Row>
   /** Undefined if rows are not selectable. */
@@ -41,7 +43,8 @@ interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns
 /** Memoised: scrolling and selecting other rows do not render it again. */
 export const BodyRow = memo(BodyRowContent) as typeof BodyRowContent
 
-function BodyRowContent<Row extends object>({ ref, row, columns, getName, isSelected, isCurrent }: BodyRowProps<Row>) {
+function BodyRowContent<Row extends object>(props: BodyRowProps<Row>) {
+  const { ref, row, columns, getName, isSelected, isCurrent, onOpen } = props
   const { id, index, original } = row
   const attachRow = useCallback(
     (element: HTMLTableRowElement) => {
@@ -63,6 +66,8 @@ function BodyRowContent<Row extends object>({ ref, row, columns, getName, isSele
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-current={isCurrent || undefined}
+      className={onOpen && 't-open'}
+      onClick={onOpen && ((event) => isPlainPress(event.target) && onOpen(original))}
     >
       {getName && (
         <td {...roles.cell} className="t-check">
@@ -76,13 +81,23 @@ function BodyRowContent<Row extends object>({ ref, row, columns, getName, isSele
         </td>
       )}
       {columns.map(({ key, label, cell, kind }) => (
-        <td key={key} {...roles.cell} className={getCellClass(kind)} data-label={isNamed(kind) ? label : undefined}>
+        <td
+          key={key}
+          {...roles.cell}
+          data-column={key}
+          className={getCellClass(kind)}
+          data-label={isNamed(kind) ? label : undefined}
+        >
           {isActions(kind) ? <div>{cell(original, index)}</div> : cell(original, index)}
         </td>
       ))}
     </tr>
   )
 }
+
+/** Not on a control of the row, and not the end of marking text. */
+const isPlainPress = (target: EventTarget) =>
+  target instanceof Element && !target.closest('a, button, label, input') && getSelection()?.isCollapsed !== false
 
 /** When a row is removed, focus moves to its neighbour. */
 function moveFocus(row: HTMLElement) {

@@ -8,7 +8,7 @@ interface QueueActions<Row> extends Partial<QueueVerbs> {
   onAccept?: ((rows: Row[]) => void) | undefined
   onDeny?: ((rows: Row[]) => void) | undefined
   /** Instead of `onDeny`: an action for a single row, whatever is selected. */
-  onDelete?: (row: Row) => void
+  onDelete?: ((row: Row) => void) | undefined
 }
 
 /** A queue: decisions about one row by keyboard, or about all selected rows. */

@@ -5,19 +5,26 @@ import { clock } from '../../ui/icons/actions.ts'
 import './waiting-time.css'
 
 const minuteMs = 60_000
-const [lateMs, veryLateMs] = [10 * minuteMs, 30 * minuteMs]
+const [lateMs, veryLateMs, overdueMs] = [10 * minuteMs, 30 * minuteMs, 120 * minuteMs]
 
-/** Coloured after 10 minutes, and stronger after 30, which is what members are promised. */
+/** Coloured after 10 minutes, filled after 30, which is what members are promised, and red after two hours. */
 export function WaitingTime({ since }: { since: string }) {
   const ageMs = Math.max(useNow() - Date.parse(since), 0)
-  const lateClass = ageMs >= veryLateMs ? ' is-very-late' : ageMs >= lateMs ? ' is-late' : ''
+  const lateClass = getLateClass(ageMs)
   return (
     <span className={`waiting-time${lateClass}`}>
       {lateClass && <Icon path={clock} size="s" />}
       <time dateTime={since}>{formatAge(ageMs)}</time>
-      {ageMs >= veryLateMs && <span className="sr">, over 30 minutes</span>}
+      {ageMs >= veryLateMs && ageMs < overdueMs && <span className="sr">, over 30 minutes</span>}
+      {ageMs >= overdueMs && <span className="sr">, over 2 hours</span>}
     </span>
   )
+}
+
+function getLateClass(ageMs: number): string {
+  if (ageMs > overdueMs) return ' is-overdue'
+  if (ageMs >= veryLateMs) return ' is-very-late'
+  return ageMs >= lateMs ? ' is-late' : ''
 }
 
 const updateMs = 15_000

@@ -14,10 +14,7 @@ export function ClearTask() {
       <Page>
         <Card title="Clear all tasks">
           <div className="stack">
-            <p>
-              Takes away the tasks that members have not done yet today. What they have earned stays theirs; a new
-              upload, or tomorrow, brings new tasks.
-            </p>
+            <p>Removes today’s unfinished tasks for everyone. Earned money stays.</p>
             <Button variant="danger-outline" isBlock onClick={() => setIsAsking(true)}>
               Clear tasks
             </Button>

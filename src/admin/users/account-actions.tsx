@@ -6,7 +6,6 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -124,7 +123,6 @@ function ConfirmBlock({ username, question, onClose }: ConfirmBlockProps) {
 function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBlockProps & { waiting: WaitingRequests }) {
   const [choice, setChoice] = useState<keyof typeof waitingTexts>('leave')
   const { submit, isSending, errors, failure } = useWrite(users.block, {
-    unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
       showToast.success(users.block.message)
       onClose()
@@ -137,14 +135,17 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
         <>
           <p>{question}</p>
           <p>
-            This member waits for <b>{formatCount(waiting.payments)}</b> payments and{' '}
-            <b>{formatCount(waiting.withdrawals)}</b> withdrawals. {waiting.in_batch > 0 && describeBatched(waiting)}
+            This member waits for <b>{formatCount(waiting.payments)}</b>{' '}
+            {waiting.payments === 1 ? 'payment' : 'payments'} and <b>{formatCount(waiting.withdrawals)}</b>{' '}
+            {waiting.withdrawals === 1 ? 'withdrawal' : 'withdrawals'}.{' '}
+            {waiting.in_batch > 0 && describeBatched(waiting)}
           </p>
         </>
       }
       verb="Block"
       isDanger
       isBusy={isSending}
+      initialFocus="field"
       errors={errors}
       failure={failure}
       onSubmit={({ reason = '' }) =>
@@ -171,7 +172,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
         <TextAreaField
           name="reason"
           label="Reason (optional)"
-          hint="The member reads it at the withdrawals. Without one: The account is blocked."
+          hint="Shown to the member at the withdrawals. Without one: The account is blocked."
           maxLength={300}
           rows={3}
         />
@@ -182,7 +183,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
 
 const waitingTexts = {
   leave: 'Leave them in the queues',
-  deny: 'Deny all. The amounts of withdrawals go back to the earning',
+  deny: 'Deny all. The amounts of withdrawals go back to the income balance',
 }
 
 const describeBatched = ({ in_batch }: WaitingRequests) =>

@@ -15,7 +15,6 @@ import { showToast } from '../../ui/toast.ts'
 export function CreateAdmin() {
   const [created, setCreated] = useState<string[]>([])
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
-    unexpected: 'Something went wrong',
     onDone: (_, form) => {
       showToast.success(users.createAdmin.message)
       const username = form && readFields(form).username?.trim()
@@ -27,7 +26,7 @@ export function CreateAdmin() {
     <>
       <BackBar title="Create Admin" to="/home" />
       <Page>
-        <p>An admin decides about requests and money, as you do, and can create other admins.</p>
+        <p>Admins can decide requests and create other admins.</p>
         <Form errors={errors} failure={failure} onSubmit={submit}>
           {isDone && last && (
             <Banner tone="success">

@@ -21,7 +21,6 @@ const kinds = {
 /** Blocked or deleted accounts, which can be reactivated. */
 function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { action, verb, successMessage } = kinds[kind]
-  const { filters, setFilters } = table
   const [userToRestore, setUserToRestore] = useState<ListedUser>()
   const columns = useMemo(
     () => getInactiveUserColumns({ verb, isDeleted: kind === 'deleted', onRestore: setUserToRestore }),
@@ -31,14 +30,8 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
     <>
       <BackBar title={title} to="/home" />
       <Page width="work">
-        <UserBar exportName={`${kind}-users`} filters={filters} setFilters={setFilters} />
-        <ListTable
-          table={table}
-          caption={title}
-          columns={columns}
-          empty={`No ${kind} users found.`}
-          countLabel={kind}
-        />
+        <UserBar table={table} exportName={`${kind}-users`} countLabel={kind} />
+        <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} />
       </Page>
       {userToRestore && (
         <ConfirmAccountAction

@@ -4,7 +4,7 @@ import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { adminTable, memberTable, UserBar, userColumns } from './user-tables.tsx'
+import { adminTable, memberColumns, memberTable, UserBar, useOpenUser, userColumns } from './user-tables.tsx'
 import './manage-users.css'
 
 const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
@@ -30,14 +30,26 @@ export function ManageUsers() {
     <>
       <BackBar title="Manage Users" to="/home" />
       <Page width="work">
-        <Chips
-          label="Plan"
-          options={planOptions}
-          value={filters.plan ?? ''}
-          onChange={(plan) => setFilters({ plan })}
+        <UserBar
+          table={table}
+          exportName="users"
+          countLabel={['user', 'users']}
+          lead={
+            <Chips
+              label="Plan"
+              options={planOptions}
+              value={filters.plan ?? ''}
+              onChange={(plan) => setFilters({ plan })}
+            />
+          }
         />
-        <UserBar exportName="users" filters={filters} setFilters={setFilters} />
-        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." countLabel="users" />
+        <ListTable
+          table={table}
+          caption="Users"
+          columns={memberColumns}
+          empty="No users found."
+          onOpen={useOpenUser()}
+        />
       </Page>
     </>
   )
@@ -46,17 +58,27 @@ export function ManageUsers() {
 /** All administrators except the signed-in one. */
 export function ManageAdmin() {
   const table = useTableState(adminTable)
-  const { filters, setFilters } = table
   return (
     <>
       <BackBar title="Manage Admin" to="/home" />
       <Page width="work">
-        <UserBar exportName="users" filters={filters} setFilters={setFilters}>
-          <ButtonLink to="/home/create-admin" size="s">
-            Create Admin
-          </ButtonLink>
-        </UserBar>
-        <ListTable table={table} caption="Admins" columns={userColumns} empty="No admin found." countLabel="admins" />
+        <UserBar
+          table={table}
+          exportName="users"
+          countLabel={['admin', 'admins']}
+          actions={
+            <ButtonLink to="/home/create-admin" size="s">
+              Create Admin
+            </ButtonLink>
+          }
+        />
+        <ListTable
+          table={table}
+          caption="Admins"
+          columns={userColumns}
+          empty="No admin found."
+          onOpen={useOpenUser()}
+        />
       </Page>
     </>
   )

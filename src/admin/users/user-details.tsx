@@ -5,6 +5,7 @@ import type { UserRecord } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -70,7 +71,7 @@ function listFacts(user: UserRecord) {
   ]
   return [
     { label: 'Email', value: user.email },
-    { label: 'Mobile number', value: <span className="mono">{user.mobile_number}</span> },
+    { label: 'Mobile number', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
     { label: 'Role', value: user.role },
@@ -85,7 +86,7 @@ function GiveBalance({ username }: { username: string }) {
     verb: 'Give balance',
     question: ({ amount }) => (
       <>
-        Give <b>{formatTaka(amount)} TK</b> to <b>{username}</b>. It is added to the balance at once.
+        Give <b>{formatTaka(amount)} tk</b> to <b>{username}</b>. It is added to the balance at once.
       </>
     ),
     onDone: () => {
@@ -107,7 +108,7 @@ function GiveBalance({ username }: { username: string }) {
           <TextField
             name="note"
             label="Note (optional)"
-            hint="Why. Only admins read it."
+            hint="Reason, visible to admins only."
             maxLength={300}
             autoComplete="off"
           />

@@ -6,8 +6,14 @@ import { formatTaka } from '../../ui/format.tsx'
 import { UserStatus } from './user-tables.tsx'
 import './user-head.css'
 
+interface UserHeadProps {
+  user: UserRecord
+  /** On a phone only the name, because a table follows. */
+  isSmall: boolean
+}
+
 /** Name, status and balances of an account, above all tabs. */
-export function UserHead({ user }: { user: UserRecord }) {
+export function UserHead({ user, isSmall }: UserHeadProps) {
   const { username, image, status, is_delete, role, created_at } = user
   return (
     <>
@@ -15,30 +21,32 @@ export function UserHead({ user }: { user: UserRecord }) {
       {!is_delete && status === 'block' && (
         <Banner tone="warning">This account is blocked. It cannot be used to sign in.</Banner>
       )}
-      <div className="card user-head">
-        <Avatar name={username} image={image ?? undefined} />
-        <div>
-          <h2>{username}</h2>
-          <p className="meta">
-            Joined <DateTime iso={created_at} format="ll" />
-          </p>
+      <div className={isSmall ? 'card user-head is-small' : 'card user-head'}>
+        <div className="user-name">
+          <Avatar name={username} image={image ?? undefined} />
+          <div>
+            <h2>{username}</h2>
+            <p className="meta">
+              Joined <DateTime iso={created_at} format="ll" />
+            </p>
+          </div>
         </div>
         <UserStatus status={status} isDeleted={is_delete} />
       </div>
-      {role === 'customer' && <Sums user={user} />}
+      {role === 'customer' && <Sums user={user} isSmall={isSmall} />}
     </>
   )
 }
 
-function Sums({ user: { balance, earning, hold, plan_name } }: { user: UserRecord }) {
+function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHeadProps) {
   const amounts = { Balance: balance, Earning: earning, 'On hold': hold }
   return (
-    <dl className="user-sums">
+    <dl className={isSmall ? 'user-sums is-small' : 'user-sums'}>
       {Object.entries(amounts).map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {formatTaka(amount)} <small>TK</small>
+            {formatTaka(amount)} <small>BDT</small>
           </dd>
         </div>
       ))}

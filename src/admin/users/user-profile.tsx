@@ -14,7 +14,7 @@ import { ListTable } from '../tables/list-table.tsx'
 import { useTableState, useUrlSearch } from '../tables/use-table-state.ts'
 import { UserDetails } from './user-details.tsx'
 import { UserHead } from './user-head.tsx'
-import { referredTable, userColumns } from './user-tables.tsx'
+import { memberColumns, referredTable, UserBar, useOpenUser } from './user-tables.tsx'
 
 interface UserProfileProps {
   username: string
@@ -66,7 +66,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
     changeSearch({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
   return (
     <>
-      <UserHead user={user} />
+      <UserHead user={user} isSmall={view !== 'profile'} />
       <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={changeTab} />
       <TabPanel id="user" value={view}>
         {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
@@ -81,14 +81,17 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
 function ReferredUsers({ username }: { username: string }) {
   const table = useTableState(useMemo(() => referredTable(username), [username]))
   return (
-    <ListTable
-      table={table}
-      caption={`Referred by ${username}`}
-      columns={userColumns}
-      empty="No referred users."
-      help="Members who register with the refer code are listed here."
-      countLabel="referred"
-    />
+    <>
+      <UserBar table={table} countLabel="referred" />
+      <ListTable
+        table={table}
+        caption={`Referred by ${username}`}
+        columns={memberColumns}
+        empty="No referred users."
+        help="Members who register with the refer code are listed here."
+        onOpen={useOpenUser()}
+      />
+    </>
   )
 }
 

@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, useCallback } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
-import type { UrlSearch } from '../tables/list-query.ts'
+import { MemberLink } from '../tables/member-link.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
+import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
+import type { TableState } from '../tables/use-table-state.ts'
 
 export const memberTable = { endpoint: users.list, fixed: { role: 'customer' } } as const
 export const adminTable = { endpoint: users.list, fixed: { role: 'admin' } } as const
@@ -17,27 +23,73 @@ export const deletedTable = { endpoint: users.listDeleted } as const
 /** The members whom a member has referred. */
 export const referredTable = (referrer: string) => ({ endpoint: users.list, fixed: { referrer } }) as const
 
+const serialColumn: Column<ListedUser> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
+
+const usernameColumn: Column<ListedUser> = {
+  key: 'username',
+  label: 'Username',
+  kind: 'title',
+  sorts: { asc: 'username' },
+  cell: ({ username }) => <MemberLink username={username} />,
+}
+
+const moreColumn: Column<ListedUser> = {
+  key: 'actions',
+  label: 'Actions',
+  kind: 'top-actions',
+  cell: ({ username }) => <MoreLink username={username} />,
+}
+
 const commonColumns: Column<ListedUser>[] = [
-  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
-  {
-    key: 'username',
-    label: 'Username',
-    kind: 'title',
-    sorts: { asc: 'username' },
-    cell: ({ username }) => username,
-  },
+  usernameColumn,
   { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
 ]
+
+const statusColumn: Column<ListedUser> = {
+  key: 'status',
+  label: 'Status',
+  cell: ({ status }) => <UserStatus status={status} />,
+}
 
 const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
 
 /** The columns of active accounts. */
-export const userColumns: Column<ListedUser>[] = [
-  ...commonColumns,
-  { key: 'status', label: 'Status', cell: ({ status }) => <UserStatus status={status} /> },
+export const userColumns: Column<ListedUser>[] = [serialColumn, ...commonColumns, statusColumn, roleColumn, moreColumn]
+
+/** The columns of members. The phone number stands under the email. */
+export const memberColumns: Column<ListedUser>[] = [
+  serialColumn,
+  usernameColumn,
+  {
+    key: 'email',
+    label: 'Email',
+    kind: 'wide',
+    cell: ({ email, mobile_number }) => (
+      <>
+        <span className="t-long">{email}</span>
+        <span className="t-under">
+          <AccountNumber>{mobile_number}</AccountNumber>
+        </span>
+      </>
+    ),
+  },
+  { key: 'plan', label: 'Plan', cell: ({ plan_name }) => plan_name ?? 'Free' },
+  { key: 'balance', label: 'Balance', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'joined', label: 'Joined', cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
+  statusColumn,
   roleColumn,
-  { key: 'actions', label: 'Actions', kind: 'top-actions', cell: ({ username }) => <MoreLink username={username} /> },
+  moreColumn,
 ]
+
+/** Opens a user from any place of its row. */
+export function useOpenUser() {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ username }: ListedUser) =>
+      void navigate({ to: '/home/user-information/$username', params: { username }, state: { isBelow: true } }),
+    [navigate],
+  )
+}
 
 interface RestoreOptions {
   /** The action that restores the account: Unblock, Recover. */
@@ -100,11 +152,10 @@ export function UserStatus({ status, isDeleted = false }: UserStatusProps) {
   return status === 'block' ? <Status is="blocked">Blocked</Status> : <Status is="ok">Active</Status>
 }
 
-interface UserBarProps {
-  exportName: ExportTable
-  filters: UrlSearch
-  setFilters: (some: UrlSearch) => void
-  children?: ReactNode
+interface UserBarProps extends Pick<ComponentProps<typeof TableBar>, 'lead' | 'countLabel' | 'actions'> {
+  table: TableState<ListedUser>
+  /** Undefined: no export has these filters. */
+  exportName?: ExportTable
 }
 
 const orders = [
@@ -113,10 +164,16 @@ const orders = [
 ]
 
 /** The search and the order of a list of accounts. */
-export function UserBar({ exportName, filters, setFilters, children }: UserBarProps) {
+export function UserBar({ table, exportName, ...bar }: UserBarProps) {
+  const { filters, setFilters } = table
+  const order = orders.find(({ value }) => value === filters.sort)
   return (
-    <div className="table-bar">
-      <SearchBox label="Search by username" filters={filters} setFilters={setFilters} />
+    <TableBar
+      {...bar}
+      table={table}
+      search={<SearchBox label="Search by username or phone number" filters={filters} setFilters={setFilters} />}
+      active={[order && { label: order.label, clear: { sort: undefined } }]}
+    >
       <FilterSelect
         name="sort"
         label="Order"
@@ -125,8 +182,7 @@ export function UserBar({ exportName, filters, setFilters, children }: UserBarPr
         filters={filters}
         setFilters={setFilters}
       />
-      <ExportButton table={exportName} filters={filters} />
-      {children}
-    </div>
+      {exportName && <ExportButton table={exportName} filters={filters} />}
+    </TableBar>
   )
 }

@@ -3,14 +3,17 @@ import { deniedMessage } from '#contract/bulk.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { formatTaka } from '../../ui/format.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
+import { FlagList } from '../tables/flags.tsx'
+import { CopyValue } from './copy-value.tsx'
+import { DenyReason } from './deny-reason.tsx'
 import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
+import { listFlags } from './withdrawal-flags.ts'
 
 export interface WithdrawalsToDecide {
   requests: Withdrawal[]
@@ -25,15 +28,18 @@ interface DecideWithdrawalsProps extends WithdrawalsToDecide {
 const decisions = {
   approved: {
     verb: 'Mark paid',
+    shortcut: 'a',
     questionVerb: 'Mark as paid',
     successMessage: withdrawals.decideMany.message,
-    consequence: 'The money has to be sent by now.',
+    consequence: 'Only mark them after the money is sent.',
+    getFlags: listFlags,
   },
   denied: {
     verb: 'Deny',
+    shortcut: 'd',
     isDanger: true,
     successMessage: deniedMessage,
-    consequence: 'The amounts go back to the members’ earnings.',
+    consequence: 'The amounts go back to the members’ income balances.',
   },
 }
 
@@ -56,9 +62,7 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
       onDecided={onDecided}
       onClose={onClose}
     >
-      {decision === 'denied' && (
-        <TextAreaField name="reason" label="Reason" hint="Each of these members reads it." maxLength={300} rows={3} />
-      )}
+      {decision === 'denied' && <DenyReason hint="Shown to each of these members." />}
     </DecideMany>
   )
 }
@@ -71,7 +75,6 @@ interface DecisionProps {
 function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const [isRefused, setIsRefused] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
-    unexpected: messages.ui.somethingWrong.short,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(withdrawals.decide.message)
@@ -85,16 +88,29 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
     <FormDialog
       title="Are you sure?"
       lead={
-        <p>
-          Accept <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. Send it by {paymentMethodName(method)} to{' '}
-          <b>
-            <AccountNumber>{account_number}</AccountNumber>
-          </b>
-          .
-        </p>
+        <>
+          <p>
+            Mark <b>{formatTaka(amount)} tk</b> for <b>{username}</b> as paid by {paymentMethodName(method)} to{' '}
+            <b>
+              <AccountNumber>{account_number}</AccountNumber>
+            </b>
+            . Only mark it after the money is sent.
+          </p>
+          <div className="flex wrap">
+            <CopyValue text={account_number} label="copy number">
+              <AccountNumber>{account_number}</AccountNumber>
+            </CopyValue>
+            <CopyValue text={String(amount)} label="copy amount">
+              <Money amount={amount} />
+            </CopyValue>
+          </div>
+          <FlagList flags={listFlags(withdrawal)} />
+        </>
       }
-      verb={isInactive ? 'Pay anyway' : 'Accept'}
+      verb={isInactive ? 'Pay anyway' : 'Mark paid'}
       isDanger={isInactive}
+      initialFocus={isInactive ? 'field' : 'verb'}
+      shortcut={isInactive ? undefined : 'a'}
       isBusy={isSending}
       errors={errors}
       failure={failure}
@@ -120,18 +136,21 @@ function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
       title="Are you sure?"
       lead={
         <p>
-          Deny <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. The amount goes back to the member's earning.
+          Deny <b>{formatTaka(amount)} tk</b> for <b>{username}</b>. {formatTaka(amount)} tk goes back to {username}’s
+          income balance.
         </p>
       }
       verb="Deny"
       isDanger
+      initialFocus="field"
+      shortcut="d"
       isBusy={isSending}
       errors={errors}
       failure={failure}
       onSubmit={({ reason }) => submit({ id: _id, status: 'denied', reason })}
       onClose={onClose}
     >
-      <TextAreaField name="reason" label="Reason" hint="The member reads it." maxLength={300} rows={3} />
+      <DenyReason hint="Shown to the member." />
     </FormDialog>
   )
 }

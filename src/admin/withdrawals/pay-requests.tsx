@@ -8,6 +8,7 @@ import { messages } from '../../i18n/messages.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLoadingToast } from '../../ui/use-loading-toast.ts'
 import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
 
 interface PayRequestsProps {
@@ -23,7 +24,6 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
   const [isRefused, setIsRefused] = useState(false)
   const isInactive = isRefused || requests.some(({ member_status }) => member_status !== 'active')
   const { submit, isSending, errors, failure } = useWrite(payouts.pay, {
-    unexpected: messages.ui.somethingWrong.short,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(payouts.pay.message)
@@ -31,6 +31,7 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
     },
     onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
   })
+  useLoadingToast(isSending, 'Marking the requests as paid…')
   const [only] = requests
   return (
     <FormDialog
@@ -38,7 +39,7 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       lead={
         <p>
           Mark <b>{formatCount(requests.length)}</b> {requests.length === 1 ? 'request' : 'requests'} of{' '}
-          <b>{formatTaka(sumOfTaka(requests.map(({ amount }) => amount)))} TK</b> in all as paid by{' '}
+          <b>{formatTaka(sumOfTaka(requests.map(({ amount }) => amount)))} tk</b> in all as paid by{' '}
           {paymentMethodName(batch.method)}
           {!isWhole && only && (
             <>
@@ -46,11 +47,12 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
               to <b>{only.username}</b>
             </>
           )}
-          . The money has to be sent by now.
+          . Only mark {requests.length === 1 ? 'it' : 'them'} after the money is sent.
         </p>
       }
       verb={isInactive ? 'Pay anyway' : `Mark paid ${formatCount(requests.length)}`}
       isDanger={isInactive}
+      initialFocus={isInactive ? 'field' : 'verb'}
       isBusy={isSending}
       errors={errors}
       failure={failure ?? errors.rows}

@@ -5,7 +5,6 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
-import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -73,7 +72,6 @@ function BatchList({ onOpen, onClose }: BatchListProps) {
 
 function NewBatch({ onCreated }: { onCreated: (batch: PayoutBatch) => void }) {
   const { submit, isSending, errors, failure } = useWrite(payouts.create, {
-    unexpected: messages.ui.somethingWrong.short,
     onDone: onCreated,
   })
   return (

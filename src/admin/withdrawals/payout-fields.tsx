@@ -5,7 +5,7 @@ export const PayoutIdField = () => (
   <TextField
     name="payout_id"
     label="Transaction id of the payout (optional)"
-    hint="The member sees it."
+    hint="Shown to the member."
     autoComplete="off"
     autoCapitalize="characters"
     spellCheck={false}
@@ -18,7 +18,7 @@ export const PayAnywayField = () => (
   <TextAreaField
     name="payAnyway"
     label="Why pay a blocked or deleted member?"
-    hint="Only admins read it. It is in the audit log."
+    hint="Reason, visible to admins only. It is in the audit log."
     maxLength={300}
     rows={3}
   />

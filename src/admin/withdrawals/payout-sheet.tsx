@@ -11,11 +11,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, formatTaka, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
-import { Warnings } from '../tables/warnings.tsx'
+import { FlagList } from '../tables/flags.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { BatchFigures } from './batch-figures.tsx'
+import { CopyValue } from './copy-value.tsx'
 import { PayRequests } from './pay-requests.tsx'
-import { listWarnings } from './withdrawal-tables.tsx'
+import { listFlags } from './withdrawal-flags.ts'
 
 interface PayoutSheetProps {
   /** Its id. */
@@ -89,8 +90,12 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
         {sheet.items.map((request) => (
           <li key={request._id} className="msg">
             <div className="msg-head">
-              <AccountNumber>{request.account_number}</AccountNumber>
-              <Money amount={request.amount} />
+              <CopyValue text={request.account_number} label="copy number">
+                <AccountNumber>{request.account_number}</AccountNumber>
+              </CopyValue>
+              <CopyValue text={String(request.amount)} label="copy amount">
+                <Money amount={request.amount} />
+              </CopyValue>
             </div>
             <div className="msg-head">
               <span>{request.username}</span>
@@ -108,7 +113,7 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
               )}
             </div>
             {request.payout_id && <span className="mono">{request.payout_id}</span>}
-            <Warnings labels={listWarnings(request)} />
+            <FlagList flags={listFlags(request)} />
           </li>
         ))}
       </ul>
@@ -120,7 +125,7 @@ function ConfirmCancel({ sheet, onClose }: { sheet: Sheet; onClose: () => void }
   const { _id, count, amount, paid_count, paid_amount } = sheet
   return (
     <ConfirmWrite endpoint={payouts.cancel} input={{ batch: _id }} verb="Cancel batch" isDanger onClose={onClose}>
-      Return <b>{formatCount(count - paid_count)}</b> unpaid requests of <b>{formatTaka(amount - paid_amount)} TK</b> in
+      Return <b>{formatCount(count - paid_count)}</b> unpaid requests of <b>{formatTaka(amount - paid_amount)} tk</b> in
       all to the queue. Do this only if none of them was sent.
     </ConfirmWrite>
   )

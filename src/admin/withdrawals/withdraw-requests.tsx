@@ -2,14 +2,16 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { keyboard } from '../icons/table.ts'
+import { hasWarning } from '../tables/flags.tsx'
+import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
+import { MethodSums } from './method-sums.tsx'
+import { listFlags } from './withdrawal-flags.ts'
 import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
 
 const DecideWithdrawals = lazy(async () => ({
@@ -45,33 +47,33 @@ export function WithdrawRequests() {
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
+        {isWaiting && (
+          <Button variant="outline" size="s" onClick={() => setOpenBatch(listView)}>
+            Payout batches
+          </Button>
+        )}
+        <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <div className="flex between wrap">
-          <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
-          {isWaiting && (
-            <Button variant="outline" size="s" onClick={() => setOpenBatch(listView)}>
-              Payout batches
-            </Button>
-          )}
-        </div>
         <RequestFilters
+          table={table}
+          lead={<QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />}
           label="Search by username or account"
           method="method"
+          hasMethodChips={isWaiting}
           exportName="withdrawals"
-          filters={filters}
-          setFilters={setFilters}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
+          aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
         />
+        {isWaiting && <MethodSums filters={filters} setFilters={setFilters} />}
         <ListTable
           table={table}
           caption="Withdraw requests"
           columns={columns}
           empty="No withdraw requests found."
-          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
-          {...(isWaiting && { getName, canSelect: isFree })}
+          isQueue={isWaiting}
+          {...(isWaiting && { getName, canSelect: isFree, isSkipped: isFlagged })}
         />
         <DecideBar
           selectedRows={selectedRows}
@@ -101,5 +103,7 @@ const listView = 'list'
 
 /** Requests of an open payout batch are decided only there. */
 const isFree = ({ batch_id }: Withdrawal) => batch_id === null
+
+const isFlagged = (request: Withdrawal) => hasWarning(listFlags(request))
 
 const getName = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

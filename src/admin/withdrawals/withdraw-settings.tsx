@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#contract/endpoint.ts'
 import { latinDigits, parseTaka } from '#contract/money.ts'
-import { lowestMinimumTaka, payoutDaysMax, withdrawals } from '#contract/withdrawals.ts'
+import { lowestMinimumTaka, payoutDaysMax, type withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
@@ -16,9 +16,14 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 
-/** The two withdrawal settings. The specification has one endpoint for each, so each URL has its own form. */
-export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
-  const query = useQuery(endpointQuery(withdrawals.limits, {}))
+interface WithdrawSettingsProps {
+  read: typeof withdrawals.limits | typeof withdrawals.info
+  endpoint: SetLimits
+}
+
+/** The two withdrawal settings. The specification has a read and a write for each, so each URL has its own form. */
+export function WithdrawSettings({ read, endpoint }: WithdrawSettingsProps) {
+  const query = useQuery(endpointQuery(read, {}))
   return (
     <>
       <BackBar title="Manage Withdraw" to="/home">
@@ -70,13 +75,13 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
           <MoneyField
             name="amount"
             label="Minimum amount"
-            hint={`The least a member can withdraw at once. ${lowestMinimumTaka} TK or more.`}
+            hint={`Smallest withdrawal. ${lowestMinimumTaka} tk or more.`}
             defaultValue={current.amount}
           />
           <TextField
             name="days"
             label="Processing days"
-            hint={`How long a payout may take, as members read it. At most ${payoutDaysMax} days.`}
+            hint={`Members see this as the payout time. At most ${payoutDaysMax} days.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
@@ -98,8 +103,8 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
     <>
       {current.amount !== next.amount && (
         <p>
-          Change the minimum withdrawal from <b>{formatTaka(current.amount)} TK</b> to{' '}
-          <b>{formatTaka(next.amount)} TK</b>. Requests that wait already stay as they are.
+          Change the minimum withdrawal from <b>{formatTaka(current.amount)} tk</b> to{' '}
+          <b>{formatTaka(next.amount)} tk</b>. Requests that wait already stay as they are.
         </p>
       )}
       {current.days !== next.days && (

@@ -1,26 +1,21 @@
-import {
-  newAccountDays,
-  numberMembersMax,
-  recentChangeHours,
-  type Withdrawal,
-  type WithdrawalFlag,
-  withdrawals,
-} from '#contract/withdrawals.ts'
+import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { formatCount, Money } from '../../ui/format.tsx'
+import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { Warnings } from '../tables/warnings.tsx'
+import { CopyValue } from './copy-value.tsx'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
+import { listFlags } from './withdrawal-flags.ts'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: withdrawals.list, defaults: { status: 'pending', sort: 'oldest' } } as const
@@ -33,17 +28,11 @@ export const approvedTable = {
 } as const
 
 const commonColumns: Column<Withdrawal>[] = [
-  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   {
     key: 'account',
     label: 'Account',
-    cell: (request) => (
-      <>
-        <AccountNumber>{request.account_number}</AccountNumber>
-        <Warnings labels={listWarnings(request)} />
-      </>
-    ),
+    cell: (request) => <AccountNumber>{request.account_number}</AccountNumber>,
   },
   {
     key: 'amount',
@@ -54,26 +43,6 @@ const commonColumns: Column<Withdrawal>[] = [
   },
   { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
 ]
-
-const flagLabels: Record<WithdrawalFlag, (request: Withdrawal) => string> = {
-  shared_number: ({ number_members }) => `${formatCount(number_members)} members use this number`,
-  crowded_number: () => `More than ${numberMembersMax} members withdrew to this number`,
-  other_number: () => 'Not the profile’s number',
-  referrer_number: () => 'Number shared with the referrer or a referred member',
-  number_changed: () => `Number changed within ${recentChangeHours} hours`,
-  password_changed: () => `Password changed within ${recentChangeHours} hours`,
-  new_account: () => `Account younger than ${newAccountDays} days`,
-  never_topped_up: () => 'Never topped up',
-  one_day: () => 'All earnings of one day',
-}
-
-const inactiveLabels = { active: undefined, blocked: 'The member is blocked', deleted: 'The member is deleted' }
-
-/** Warnings about a pending withdrawal, and whether its member is inactive. */
-export function listWarnings(request: Withdrawal): string[] {
-  const inactive = request.status === 'pending' && inactiveLabels[request.member_status]
-  return [...(inactive ? [inactive] : []), ...request.flags.map((flag) => flagLabels[flag](request))]
-}
 
 const decidedColumn: Column<Withdrawal> = {
   key: 'decided',
@@ -116,9 +85,37 @@ interface RequestActions {
   onOpenBatch: (id: string) => void
 }
 
+/** The number and the amount are typed into the provider's app. */
+const withCopyButton = (column: Column<Withdrawal>): Column<Withdrawal> => {
+  const copied = copiedValues[column.key]
+  if (!copied) return column
+  const [label, getText] = copied
+  return {
+    ...column,
+    cell: (request, index) => (
+      <CopyValue text={getText(request)} label={label}>
+        {column.cell(request, index)}
+      </CopyValue>
+    ),
+  }
+}
+
+const copiedValues: Record<string, [string, (request: Withdrawal) => string]> = {
+  account: ['copy number', ({ account_number }) => account_number],
+  amount: ['copy amount', ({ amount }) => String(amount)],
+}
+
+const flagsColumn: Column<Withdrawal> = {
+  key: 'flags',
+  label: 'Flags',
+  kind: 'flags',
+  cell: (request) => <FlagChips flags={listFlags(request)} />,
+}
+
 /** The columns of the queue: the receiving account and the actions. */
 export const getRequestColumns = ({ onDecide, onOpenBatch }: RequestActions): Column<Withdrawal>[] => [
-  ...commonColumns,
+  ...commonColumns.map(withCopyButton),
+  flagsColumn,
   ...getWaitingColumns<Withdrawal>({
     onDeny: (request) => onDecide({ requests: [request], decision: 'denied' }),
     onAccept: (request) => onDecide({ requests: [request], decision: 'approved' }),
@@ -146,6 +143,7 @@ export const ApprovedWithdrawals = () => (
 
 const memberColumns: Column<Withdrawal>[] = [
   ...toMemberColumns(deniedColumns, 'account'),
+  flagsColumn,
   payoutIdColumn,
   { key: 'status', label: 'Status', cell: ({ status }) => <WithdrawalStatus status={status} /> },
 ]
@@ -158,7 +156,7 @@ export const UserWithdrawals = ({ username }: { username: string }) => (
     caption={`Withdrawals of ${username}`}
     columns={memberColumns}
     empty="No withdraw requests found."
-    countLabel="withdrawals"
+    countLabel={['withdrawal', 'withdrawals']}
   />
 )
 

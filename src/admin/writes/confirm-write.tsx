@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
-import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -14,6 +13,8 @@ interface ConfirmWriteProps<E extends WriteEndpoint> {
   isDanger?: boolean
   /** The toast, if it differs from the endpoint's message. */
   successMessage?: string
+  /** The letter that confirms. */
+  shortcut?: string
   onClose: () => void
   /** One sentence with the object and the amount. */
   children: ReactNode
@@ -26,11 +27,11 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   verb,
   isDanger = false,
   successMessage = endpoint.message,
+  shortcut,
   onClose,
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
       showToast.success(successMessage)
       onClose()
@@ -42,6 +43,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
       isDanger={isDanger}
       isBusy={isSending}
       error={failure ?? Object.values(errors)[0]}
+      shortcut={shortcut}
       onConfirm={() => submit(input)}
       onClose={onClose}
     >
@@ -67,7 +69,6 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
 ) {
   const [dialog, setDialog] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
-    unexpected: messages.ui.somethingWrong.short,
     ...options,
     confirm: (input, send) => {
       const sentence = question(input)

@@ -64,6 +64,14 @@ const forms: Messages['forms'] = {
   paymentMethod: 'পেমেন্টের মাধ্যম',
   username: 'ইউজারনেম',
   referCode: 'রেফার কোড',
+  referCodeOptional: 'রেফার কোড (না দিলেও চলবে)',
+  hints: {
+    username: '৩ থেকে ৩০ অক্ষর, মাঝে ফাঁকা জায়গা ছাড়া।',
+    email: 'পাসওয়ার্ড ভুলে গেলে শুধু এই ইমেইলেই নতুন পাসওয়ার্ডের লিংক যাবে।',
+    mobileNumber: 'যেমন ০১৭১২ ৩৪৫ ৬৭৮।',
+    password: 'কমপক্ষে ৮ অক্ষর।',
+    referCode: 'যে বন্ধু আপনাকে আমন্ত্রণ জানিয়েছেন তাঁর কোড।',
+  },
   enterUsername: 'ইউজারনেম লিখুন',
 }
 

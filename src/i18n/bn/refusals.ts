@@ -37,6 +37,7 @@ export const refusals: RefusalMessages = {
   too_many_withdrawals: ({ limit }) =>
     `আপনার ${format(limit)}টি উত্তোলন অনুরোধের সিদ্ধান্ত বাকি আছে। একটির সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
   too_many_messages: ({ limit }) => `আপনার ${format(limit)}টি মেসেজের সমাধান বাকি আছে। একটির সমাধান হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_rows: ({ limit }) => `সর্বোচ্চ ${format(limit)}টি রাখা যায়। আগে একটি সরান।`,
   number_in_use: ({ limit }) => `এই মোবাইল নম্বরে আগেই ${format(limit)}টি অ্যাকাউন্ট আছে। অন্য নম্বর লিখুন।`,
   request_running: () => 'অনুরোধটির কাজ এখনো চলছে।',
   too_large: ({ limit }) => `ফাইলটি বেশি বড়। সর্বোচ্চ ${format(limit)} MB দেওয়া যায়।`,

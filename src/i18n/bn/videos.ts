@@ -1,15 +1,17 @@
 import type { Messages } from '../en/en-signed-in.ts'
 
 export const videos: Messages['videos'] = {
-  title: 'ফোনের স্টোরেজ',
-  save: 'অফলাইনের জন্য সেভ করুন',
-  saveSized: (size) => `অফলাইনের জন্য সেভ করুন (${size})`,
+  title: 'ডিভাইসের স্টোরেজ',
+  save: 'সেভ করুন',
+  saveSized: (size) => `সেভ করুন (${size})`,
+  saveAll: 'সব সেভ করুন',
+  saveAllSized: (size) => `সব সেভ করুন (${size})`,
   saving: (percent) => `সেভ হচ্ছে: ${percent}%`,
   stop: 'সেভ করা থামান',
-  saved: 'এই ফোনে সেভ করা আছে',
+  saved: 'এই ডিভাইসে সেভ করা আছে',
   replaced: 'জায়গা করতে অনেক দিন না দেখা ভিডিওটি মুছে ফেলা হয়েছে।',
   failed: {
-    noSpace: 'এই ফোনে ভিডিওটি রাখার জায়গা নেই।',
+    noSpace: 'এই ডিভাইসে ভিডিওটি রাখার জায়গা নেই।',
     tooLarge: (limit) => `ভিডিওটি বেশি বড়। জমা সর্বোচ্চ ${limit} ভিডিও রাখে।`,
     incomplete: 'ভিডিওটি পুরো আসেনি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   },
@@ -20,11 +22,11 @@ export const videos: Messages['videos'] = {
   unsupported: 'এই ব্রাউজার ভিডিও রাখতে পারে না। যেমন, প্রাইভেট উইন্ডোতে কিছুই থাকে না।',
   used: 'ভিডিও',
   usedOf: (size, limit) => `${limit}-এর মধ্যে ${size}`,
-  all: 'পুরো জমা',
+  all: 'জমা অ্যাপ মোট',
   about: (size) => `প্রায় ${size}`,
-  whenFull: 'ফোন ভরে গেলে',
+  whenFull: 'ডিভাইসে জায়গা না থাকলে',
   staysSaved: 'সেভ থাকবে',
-  mayBeDeleted: 'মুছে যেতে পারে',
+  mayBeDeleted: 'ভিডিও মুছে যেতে পারে',
   saveModes: {
     saveData: 'ডেটা সেভার চালু আছে: আপনি চাইলে তবেই ভিডিও সেভ হয়।',
     fastConnection: 'ইন্টারনেট দ্রুত হলে ‘আমার টাস্ক’ বাকি টাস্কের ভিডিও নিজেই সেভ করে।',
@@ -32,6 +34,6 @@ export const videos: Messages['videos'] = {
   },
   delete: 'মুছুন',
   deleteAll: 'সব ভিডিও মুছুন',
-  confirmDelete: (name, size) => `‘${name}’ (${size}) এই ফোন থেকে মুছে যাবে। আপনার টাস্ক থেকে যাবে।`,
-  confirmDeleteAll: (size) => `সেভ করা সব ভিডিও (${size}) এই ফোন থেকে মুছে যাবে। আপনার টাস্ক থেকে যাবে।`,
+  confirmDelete: (name, size) => `‘${name}’ (${size}) এই ডিভাইস থেকে মুছে যাবে। আপনার টাস্ক থেকে যাবে।`,
+  confirmDeleteAll: (size) => `সেভ করা সব ভিডিও (${size}) এই ডিভাইস থেকে মুছে যাবে। আপনার টাস্ক থেকে যাবে।`,
 }

@@ -5,7 +5,8 @@ export const withdrawals: Messages['withdrawals'] = {
   title: 'উত্তোলন',
   income: 'আয়ের ব্যালেন্স',
   send: 'উত্তোলন করুন',
-  failed: 'উত্তোলনের অনুরোধ ব্যর্থ হয়েছে',
+  failed: 'উত্তোলন হয়নি',
+  requestFailed: 'উত্তোলনের অনুরোধ পাঠানো যায়নি।',
   belowMinimum: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
   hints: 'পাঠানোর আগে',
   minimum: (amount) => (
@@ -19,5 +20,15 @@ export const withdrawals: Messages['withdrawals'] = {
       টাকা <b>{format(days)} দিনের</b> মধ্যে পৌঁছে যায়।
     </>
   ),
-  checkNumber: 'নম্বরটি দেখে নিন। ভুল নম্বরে গেলে টাকা ফেরত আনা যায় না।',
+  checkNumber: 'নম্বরটি দেখে নিন: ভুল নম্বরে গেলে টাকা ফেরত আনা যায় না।',
+  numbers: 'নম্বর বেছে নিন',
+  ownNumber: 'আমার নম্বর',
+  amounts: 'পরিমাণ বেছে নিন',
+  all: (amount) => `সব (${amount})`,
+  arrival: 'পৌঁছাবে',
+  arrivesBy: (days, date) => `${format(days)} দিনের মধ্যে, ${date}-এর ভেতর`,
+  today: 'আজই',
+  leftAfter: 'এরপর থাকবে',
+  withdraw: (amount) => `${amount} টাকা উত্তোলন করুন`,
+  seeRequest: 'অনুরোধটি দেখুন',
 }

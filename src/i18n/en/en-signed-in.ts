@@ -5,6 +5,7 @@ import { home } from './home.ts'
 import { outbox } from './outbox.tsx'
 import { banks, payments } from './payments.tsx'
 import { plans } from './plans.tsx'
+import { statements } from './statements.ts'
 import { supports } from './supports.ts'
 import { tasks } from './tasks.tsx'
 import { transactions } from './transactions.ts'
@@ -20,6 +21,7 @@ export const messages = {
   outbox,
   payments,
   plans,
+  statements,
   supports,
   tasks,
   transactions,

@@ -16,20 +16,20 @@ const sessions = {
   passwordsDiffer: 'Password not matched.',
   forgot: {
     title: 'Forgot password?',
-    help: 'Enter your username. We send a link for a new password to your email.',
+    help: "Enter your username. We'll email you a link to set a new password.",
     find: 'Find Account',
-    sent: 'The link works for 30 minutes. If no mail comes, check the username.',
+    sent: 'The link works for 30 minutes. If no email comes, check the username.',
   },
   confirmEmail: {
     title: 'Confirm email',
     help: 'Use this address for your Joma account.',
     confirm: 'Confirm',
-    broken: 'This link is not complete. Open the link of the mail again.',
+    broken: 'This link is not complete. Open the link in the email again.',
   },
   recovery: {
     title: 'New password',
-    broken: 'This link is not complete. Open the link of the mail again, or ask for a new one.',
-    requestAgain: 'Ask for a new link',
+    broken: 'This link is not complete. Open the link in the email again, or request a new one.',
+    requestAgain: 'Request a new link',
   },
 }
 
@@ -65,6 +65,14 @@ const forms = {
   paymentMethod: 'Payment method',
   username: 'Username',
   referCode: 'Refer code',
+  referCodeOptional: 'Refer code (optional)',
+  hints: {
+    username: '3 to 30 characters, without spaces.',
+    email: 'The only way to replace a forgotten password.',
+    mobileNumber: 'For example 01712 345 678.',
+    password: 'At least 8 characters.',
+    referCode: 'The code of the friend who invited you.',
+  },
   enterUsername: 'Enter username',
 }
 

@@ -1,3 +1,5 @@
+import { formatUnits } from './format.ts'
+
 export const home = {
   title: 'Home',
   welcomeBack: 'Welcome back',
@@ -8,6 +10,22 @@ export const home = {
   /** The plan of a member without a purchase. */
   free: 'Free',
   offers: 'Offers',
+  /** The accessible names of the posters. */
+  offerLinks: { watch: 'Watch videos', refer: 'Invite a friend', plans: 'Earn more per video' },
+  today: {
+    left: (count: number) => `Today: ${formatUnits(count, 'video')}`,
+    done: 'Done for today',
+    amount: (amount: string) => `+${amount} tk`,
+    watch: 'Watch',
+    progress: (watched: number, all: number) => `${watched} of ${formatUnits(all, 'video')} watched`,
+  },
+  firstSteps: {
+    title: 'Earn your first money',
+    watch: (seconds: string) => `Watch a video for ${seconds} seconds.`,
+    get: (reward: string) => `Get ${reward} tk.`,
+    withdraw: (least: string | undefined) => (least ? `Withdraw from ${least} tk on.` : 'Withdraw your money.'),
+    start: 'Start',
+  },
   nav: { home: 'Home', plans: 'Plans', profile: 'Profile' },
   tiles: {
     myTask: 'My task',

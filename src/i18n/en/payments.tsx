@@ -1,5 +1,8 @@
 export const banks = {
   none: 'There is no account to send money to right now. Please look again later.',
+  sendMoney: 'Use Send Money, not Payment.',
+  cashOut: 'Use Cash Out.',
+  payment: 'Use Payment, not Send Money.',
   copyNumber: (name: string) => `Copy account number of ${name}`,
   copied: 'Copied account number!',
 }
@@ -14,6 +17,11 @@ export const payments = {
   transactionId: 'Transaction ID',
   fromMessage: (method: string) => `From the ${method} message`,
   date: 'Date',
+  days: { today: 'Today', yesterday: 'Yesterday', other: 'Another day' },
+  chooseDay: 'Choose the day',
+  being: 'Being checked',
+  seeRequest: 'See the request',
+  another: 'Send another request',
   send: 'Send request',
   ownRequests: 'Your requests',
   example: (id: string) => `Example: ${id}`,
@@ -23,12 +31,13 @@ export const payments = {
     rocket: 'A Rocket ID has 10 digits. Please check yours.',
   },
   sms: {
+    paste: 'Paste SMS',
     label: 'Paste the confirmation SMS',
-    hint: 'It fills the form below. The SMS itself is not sent.',
+    hint: 'It fills in the form below. The SMS stays on your phone.',
     filled: (fields: string) => `Filled in: ${fields}.`,
     toFill: (fields: string) => `Still to fill: ${fields}.`,
     checkAll: 'Check everything before you send.',
-    incoming: 'This SMS tells of money that came in. Check that it is the right one.',
+    incoming: 'This SMS is about money you received. Check that it is the right one.',
     unread: 'This does not look like one confirmation SMS of bKash, Nagad or Rocket. Nothing was changed.',
   },
 }

@@ -5,5 +5,5 @@ export const supports = {
   send: 'Send message',
   mine: 'Your messages',
   empty: 'No messages yet',
-  help: 'What you send and whether it is solved shows here.',
+  help: 'Your messages will appear here, and when they are solved.',
 }

@@ -8,22 +8,32 @@ export const tasks = {
     </>
   ),
   complete: (place: string) => `Complete Task ${place}`,
-  skipAfter: (seconds: string) => `Skip opens after ${seconds} seconds`,
+  watchFor: (seconds: string) => `Watch ${seconds} seconds`,
+  /** Before the amount, for screen readers. */
+  reward: 'Reward',
   expired: 'Expired',
   empty: 'Your Task is Cooking',
   emptyHelp: 'New videos come soon. Open this page again later.',
-  loading: { title: 'The video is loading', help: 'The stitches rest until it plays.' },
-  playing: { title: 'Keep watching', help: (seconds: string) => `Skip opens when all ${seconds} stitches are sewn.` },
-  paused: { title: 'The video is paused', help: 'The stitches rest until it plays.' },
+  loading: { title: 'The video is loading', help: 'The countdown waits until it plays.' },
+  playing: {
+    title: 'Keep watching',
+    help: (seconds: string, reward: string) => `Watch ${seconds} seconds to earn ${reward} tk.`,
+  },
+  paused: { title: 'The video is paused', help: 'The countdown waits until it plays.' },
   broken: { title: 'This video cannot be played', help: 'Check your connection and try again.' },
-  finished: { title: (seconds: string) => `All ${seconds} stitches are sewn`, help: 'Skip to take your reward.' },
+  finished: { title: 'Done', help: (reward: string) => `Your ${reward} tk are ready.` },
   play: 'Play',
   pause: 'Pause the video',
+  /** The two parts of one button. */
+  get: (reward: string) => `Get ${reward} tk`,
   skip: 'Skip',
+  next: 'Next video',
+  keepWatching: 'Keep watching',
+  closeWithoutReward: 'Close without reward',
   confirmClose: (title: string, reward: string, seconds: string) =>
-    `Close the video without the reward of ${reward} TK? ${title} stays in your list, and its ${seconds} seconds start again.`,
-  earned: (reward: string) => `${reward} TK went to your income balance.`,
+    `Close the video without the reward of ${reward} tk? ${title} stays in your list, and its ${seconds} seconds start again.`,
+  earned: (reward: string) => `${reward} tk went to your income balance.`,
   earnedWithBonus: (reward: string, bonus: string) =>
-    `${reward} TK and the ${bonus} TK bonus of your plan went to your income balance.`,
+    `${reward} tk and the ${bonus} tk bonus of your plan went to your income balance.`,
   incomeBalance: 'Income balance',
 }

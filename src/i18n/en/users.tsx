@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SecurityEventKind } from '#contract/security-events.ts'
 import { format, selectPlural } from './format.ts'
 
@@ -10,7 +11,7 @@ export const users = {
   email: {
     title: 'Change email',
     new: 'New email',
-    help: 'We send a link there. The old email stays until you open the link.',
+    help: "We'll email you a link there. The old email stays until you open the link.",
     submit: 'Send the link',
   },
   devices: {
@@ -75,18 +76,21 @@ export const users = {
   },
   refer: {
     title: 'Refer Code',
-    help: 'Share this code with a friend. Send it in a message, or read it aloud.',
-    bonus: (bonus: string, topUps: string) =>
-      `You earn ${bonus} TK for a friend who joins with your code and adds ${topUps} TK or more.`,
+    help: 'Send this code to a friend.',
+    earn: (bonus: string) => `Earn ${bonus} tk for each friend`,
+    condition: (topUps: string) => `We pay it when a friend with your code has added ${topUps} tk or more.`,
     yourCode: 'Your refer code',
     codeCopied: 'Refer code copied.',
     share: 'Share',
-    invitation: 'Join me on Joma.',
+    invitation: (code: string) => `Join me on Joma and earn money with videos. My refer code: ${code}`,
     link: 'Share link',
     copyLink: 'Copy share link',
-    linkCopied: 'Share link copied.',
     qrCode: 'QR code of your share link',
     scan: 'A friend can scan this with the camera of a phone.',
+    friends: 'Your friends on Joma',
+    joined: (date: ReactNode) => <>Joined {date}</>,
+    toppedUp: 'first top-up',
+    hasPlan: (plan: string) => `${plan} plan`,
   },
   balance: {
     title: 'Balance',
@@ -98,7 +102,12 @@ export const users = {
     transferBalance: 'Transfer Balance',
     paymentSetting: 'Payment setting',
   },
-  more: { withdraw: 'Withdraw', transaction: 'Transaction', support: 'Support' },
-  rewards: { title: 'Rewards', empty: 'No rewards yet' },
+  more: {
+    withdraw: 'Withdraw',
+    transaction: 'Transaction',
+    support: 'Support',
+    money: 'Money',
+    app: 'Help and this app',
+  },
   notifications: { title: 'Notifications', empty: 'No notifications yet' },
 }

@@ -4,13 +4,14 @@ export const withdrawals = {
   title: 'Withdraw',
   income: 'Income balance',
   send: 'Withdraw',
-  failed: 'Withdraw request failed',
+  failed: 'Failed',
+  requestFailed: 'Withdraw request failed.',
   belowMinimum: (minimum: string, earning: string) =>
-    `You can withdraw ${minimum} TK or more. Your income balance is ${earning} TK.`,
+    `You can withdraw ${minimum} tk or more. Your income balance is ${earning} tk.`,
   hints: 'Before you send',
   minimum: (amount: string) => (
     <>
-      The minimum is <b className="num">{amount} TK</b>.
+      The minimum is <b className="num">{amount} tk</b>.
     </>
   ),
   sameDay: 'Money arrives on the same day.',
@@ -19,5 +20,15 @@ export const withdrawals = {
       Money arrives within <b>{formatUnits(days, 'day')}</b>.
     </>
   ),
-  checkNumber: 'Check the number. A wrong number cannot be undone.',
+  checkNumber: 'Check the number: money sent to a wrong number cannot be recovered.',
+  numbers: 'Your numbers',
+  ownNumber: 'My number',
+  amounts: 'Quick sums',
+  all: (amount: string) => `All (${amount})`,
+  arrival: 'Arrives',
+  arrivesBy: (days: number, date: string) => `Within ${formatUnits(days, 'day')}, by ${date}`,
+  today: 'Today',
+  leftAfter: 'Left after this',
+  withdraw: (amount: string) => `Withdraw ${amount} tk`,
+  seeRequest: 'See the request',
 }

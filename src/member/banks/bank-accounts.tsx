@@ -29,6 +29,7 @@ export function BankAccounts() {
                 start={<BankMark name={bank_name} />}
                 over={<MixedText>{bank_name}</MixedText>}
                 title={<AccountNumber>{account_number}</AccountNumber>}
+                detail={howToPay(bank_name)}
                 end={
                   <CopyButton
                     text={account_number}
@@ -54,4 +55,12 @@ const namePatterns: [RegExp, PaymentMethod][] = [
 function BankMark({ name }: { name: string }) {
   const method = namePatterns.find(([spelling]) => spelling.test(name))?.[1]
   return method ? <PaymentMethodMark method={method} /> : <IconBadge path={landmark} thread="plain" />
+}
+
+/** How money is sent to an account, if its name tells its kind. */
+function howToPay(name: string): string | undefined {
+  const { sendMoney, cashOut, payment } = messages.banks
+  if (/personal|পার্সোনাল|ব্যক্তিগত/i.test(name)) return sendMoney
+  if (/agent|এজেন্ট/i.test(name)) return cashOut
+  return /merchant|মার্চেন্ট/i.test(name) ? payment : undefined
 }

@@ -118,7 +118,6 @@ interface EndSessionsProps<E extends WriteEndpoint> {
 
 function EndSessions<E extends WriteEndpoint>({ endpoint, input, verb, onClose, children }: EndSessionsProps<E>) {
   const { submit, isSending, failure } = useWrite(endpoint, {
-    unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
       const { session_ended, other_sessions_ended } = messages.successes
       showToast.success(endpoint.path === devices.end.path ? session_ended : other_sessions_ended)
@@ -138,8 +137,11 @@ const Events = ({ events }: { events: SecurityEvent[] }) => (
       <Row
         key={_id}
         title={messages.users.devices.events[kind]}
-        detail={[device, address].filter(Boolean).join(' · ')}
-        end={<DateTime iso={created_at} />}
+        detail={
+          <>
+            {[device, address].filter(Boolean).join(' · ')} <DateTime iso={created_at} />
+          </>
+        }
       />
     ))}
   </List>

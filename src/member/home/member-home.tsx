@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { localText } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
-import { BalanceCard } from '../../ui/balance-card.tsx'
+import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
@@ -18,6 +19,7 @@ import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
+import { Today } from './today.tsx'
 
 // If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
@@ -34,7 +36,18 @@ const WaitingNote = lazy(() =>
   ),
 )
 
-const listOffers = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
+function listOffers() {
+  const { watch, refer, plans } = messages.home.offerLinks
+  const links = [
+    { to: '/home/my-task', label: watch },
+    { to: '/home/refer', label: refer },
+    { to: '/home/plans', label: plans },
+  ] as const
+  return links.map((link, index) => {
+    const name = `banner-${index + 1}`
+    return { src: bannerSource(name), alt: name, link }
+  })
+}
 
 /** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
@@ -46,7 +59,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
   if (isPending) return <SpinnerScreen />
 
   const failed = [rollOver, me].filter(({ error }) => error)
-  const { username, image, balance, earning, plan_name } = me.data
+  const { username, image, balance, earning, hold, plan_name, plan_name_bn } = me.data
   const { home } = messages
   return (
     <>
@@ -68,20 +81,22 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
             amount={balance}
             split={[
               { label: home.incomeBalance, value: earning },
-              { label: home.myPlan, value: plan_name ?? home.free },
+              ...(hold > 0 ? [onHoldPart(hold)] : []),
+              { label: home.myPlan, value: plan_name ? localText(plan_name, plan_name_bn) : home.free },
             ]}
           />
+          <Today />
           <Deferred>
             <Suspense>
               <WaitingNote />
               <InstallOffer />
             </Suspense>
             {notice}
-            <Carousel label={home.offers} images={listOffers()} />
           </Deferred>
         </div>
         <Deferred>
           <MemberTiles />
+          <Carousel label={home.offers} images={listOffers()} />
         </Deferred>
       </Page>
     </>

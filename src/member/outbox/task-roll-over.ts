@@ -14,6 +14,9 @@ export function markClaims(): void {
   }
 }
 
+/** False if the outbox has no claims. */
+export const mayHaveClaims = (): boolean => localStorage.getItem(claimMark) !== null
+
 /** Clears expired tasks, after the claims of earlier days were sent. The server still pays those of the last two days. */
 export const taskRollOver = () =>
   queryOptions({
@@ -22,7 +25,7 @@ export const taskRollOver = () =>
   })
 
 async function mayRollOver(): Promise<boolean> {
-  if (localStorage.getItem(claimMark) === null) return true
+  if (!mayHaveClaims()) return true
   const { sendOldClaims } = await import('./send-old-claims.ts')
   const { areSent, isEmpty } = await sendOldClaims()
   if (isEmpty) localStorage.removeItem(claimMark)

@@ -72,8 +72,8 @@ export function useQueuedWrite<K extends Kind>(
 
 interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 'check'> {
   unexpected: string
-  /** The entry was sent or stored. */
-  onEnd: () => void
+  /** The entry was sent, with the server's output, or stored. */
+  onEnd: (output?: Output<Rows[K]>) => void
 }
 
 /** `useQueuedWrite` for a form that shows the outcome in a toast. */
@@ -84,9 +84,9 @@ export function useQueuedForm<K extends 'payment' | 'support'>(
   return useQueuedWrite(kind, {
     unexpected,
     ...(check && { check }),
-    onSent: () => {
+    onSent: (output) => {
       showToast.success(getSentMessage(kind))
-      onEnd()
+      onEnd(output)
     },
     onStored: (isSignInNeeded) => {
       showToast.info(getSavedMessage(isSignInNeeded))

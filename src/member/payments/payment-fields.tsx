@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -11,6 +10,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { DayField } from './day-field.tsx'
 import type { PaymentField } from './read-sms.ts'
 
 /** The labels in the order of the form. */
@@ -54,7 +54,7 @@ export function PaymentFields() {
         hint={transactionIdHint({ method, transactionId })}
         onChange={(event) => setTransactionId(event.target.value)}
       />
-      <TextField name="date" label={labels.date} type="date" defaultValue={dayInDhaka()} max={dayInDhaka()} />
+      <DayField name="date" label={labels.date} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { OwnPayment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
-import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
@@ -13,13 +15,15 @@ interface PaymentHistoryProps {
   /** Undefined: all states. */
   state: OwnPayment['state'] | undefined
   onPages: (count: number) => void
+  /** The button of a filtered list without rows. */
+  showAll: ReactNode
 }
 
-export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
+export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
   const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
   const shown = state === undefined || state === 'pending' ? unlisted : []
-  const { empty, noPayments } = messages.transactions
+  const { empty, noPayments, topUpBy } = messages.transactions
   return (
     <>
       <EntryList entries={shown} edits={edits} />
@@ -27,6 +31,15 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
         query={own}
         empty={shown.length > 0 ? undefined : empty}
         help={state ? undefined : noPayments}
+        action={
+          state ? (
+            showAll
+          ) : (
+            <ButtonLink to="/home/payment-sitting" variant="outline">
+              {messages.statements.addMoney}
+            </ButtonLink>
+          )
+        }
         onPages={onPages}
       >
         {(rows) => (
@@ -38,11 +51,16 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
                 params={{ id: _id }}
                 state={{ isBelow: true }}
                 start={<PaymentMethodMark method={payment_method} />}
-                title={<span className="mono">{transaction_id}</span>}
-                detail={<DateTime iso={created_at} format="time" />}
+                title={topUpBy(paymentMethodName(payment_method))}
+                detail={
+                  <>
+                    <span className="mono">{transaction_id}</span> · <DateTime iso={created_at} format="time" />
+                  </>
+                }
                 end={
                   <>
-                    <Money amount={amount} />
+                    {/* Only accepted money has come in. */}
+                    <Money amount={amount} sign={state === 'success' ? '+' : undefined} />
                     <PaymentStatus state={state} />
                   </>
                 }

@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { banks } from '#contract/banks.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useDraft } from '../../forms/draft.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -24,28 +27,42 @@ interface PaymentScreenProps {
 
 export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
   const least = useLeastTopUp()
+  const canPay = useHasAccounts()
+  // Who has sent the money already can still report it.
+  const { values } = useDraft('payment')
+  const hasBegun = shared !== undefined || Object.keys(values).length > 0
   return (
     <>
       <BackBar title={messages.payments.title} to="/home" />
       <Page>
         <section className="stack stack-s">
           <h2>{messages.payments.sendTo}</h2>
-          {least !== undefined && <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>}
+          {canPay && least !== undefined && (
+            <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>
+          )}
           {accounts}
         </section>
-        <section className="stack">
-          <h2>{messages.payments.thenFill}</h2>
-          <PaymentForm shared={shared} />
-          <div className="pay-row">
-            {paymentMethods.map((method) => (
-              <PaymentMethodName key={method} method={method} />
-            ))}
-          </div>
-        </section>
+        {(canPay || hasBegun) && (
+          <section className="stack">
+            <h2>{messages.payments.thenFill}</h2>
+            <PaymentForm shared={shared} />
+            <div className="pay-row">
+              {paymentMethods.map((method) => (
+                <PaymentMethodName key={method} method={method} />
+              ))}
+            </div>
+          </section>
+        )}
         <PendingPayments />
       </Page>
     </>
   )
+}
+
+/** Whether there is an account to send money to, as far as the phone knows. */
+function useHasAccounts(): boolean {
+  const { data } = useQuery(endpointQuery(banks.listValid, {}))
+  return data === undefined || data.length > 0
 }
 
 /** The member's payments that are unsent or not decided yet. */

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/fields.ts'
 import { latinDigits, parseTaka } from '#contract/money.ts'
 import { PaymentRequest } from '#contract/payments.ts'
 
-export type PaymentField = keyof typeof PaymentRequest.entries
+export type PaymentField = Exclude<keyof typeof PaymentRequest.entries, 'username'>
 
 export interface PaymentSms {
   /** Values for the form. Fields that the SMS does not contain are missing. */

@@ -1,8 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { type Plan, plans } from '#contract/plans.ts'
+import { taskReward } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { planFeatures, planName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +16,9 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
-  const { role, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { role, balance, purchased_plan } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const query = useQuery(endpointQuery(plans.list, {}))
-  const [chosen, setChosen] = useState<Plan>()
+  const [chosen, setChosen] = useState<{ plan: Plan; isCurrent: boolean }>()
   const isCustomer = role === 'customer'
   return (
     <>
@@ -34,27 +36,60 @@ export function PlansScreen() {
               <EmptyState title={messages.plans.empty} />
             ) : (
               <PlanGrid>
-                {plansOnSale.map((plan) => (
-                  <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
-                    {isCustomer && (
-                      <Button
-                        isBlock
-                        size="s"
-                        className="plan-open"
-                        aria-label={messages.plans.purchaseOf(plan.plan_name)}
-                        onClick={() => setChosen(plan)}
-                      >
-                        {messages.plans.purchase}
-                      </Button>
-                    )}
-                  </PlanCard>
-                ))}
+                {plansOnSale.map((plan) => {
+                  const isCurrent = isCustomer && isOwnPlan(plan, purchased_plan)
+                  return (
+                    <PlanCard
+                      key={plan._id}
+                      name={planName(plan)}
+                      tier={plan.plan_name}
+                      price={plan.price}
+                      reward={taskReward + plan.bonus}
+                      features={planFeatures(plan)}
+                      isCurrent={isCurrent}
+                    >
+                      {isCustomer && (
+                        <PlanButton
+                          name={planName(plan)}
+                          isCurrent={isCurrent}
+                          onPress={() => setChosen({ plan, isCurrent })}
+                        />
+                      )}
+                    </PlanCard>
+                  )
+                })}
               </PlanGrid>
             )
           }
         </QueryResult>
       </Page>
-      {chosen && <Purchase plan={chosen} balance={balance} onClose={() => setChosen(undefined)} />}
+      {chosen && <Purchase {...chosen} balance={balance} onClose={() => setChosen(undefined)} />}
     </>
+  )
+}
+
+/** Without a purchase, a plan that is free and pays nothing more is the member's own. */
+const isOwnPlan = ({ _id, price, bonus }: Plan, purchased: string | null) =>
+  purchased === null ? price === 0 && bonus === 0 : _id === purchased
+
+interface PlanButtonProps {
+  name: string
+  isCurrent: boolean
+  onPress: () => void
+}
+
+/** The current plan cannot be bought again, but it can be bought for a new member. */
+function PlanButton({ name, isCurrent, onPress }: PlanButtonProps) {
+  const { purchase, purchaseOf, registerMember } = messages.plans
+  if (isCurrent)
+    return (
+      <Button isBlock size="s" variant="outline" onClick={onPress}>
+        {registerMember}
+      </Button>
+    )
+  return (
+    <Button isBlock size="s" className="plan-open" aria-label={purchaseOf(name)} onClick={onPress}>
+      {purchase}
+    </Button>
   )
 }

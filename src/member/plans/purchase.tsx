@@ -1,39 +1,46 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { type Plan, plans } from '#contract/plans.ts'
+import { taskReward } from '#contract/tasks.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { localText, planFeatures, planName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
-import { PlanPrice } from '../../ui/plan-card.tsx'
+import { PlanPrice, PlanReward } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { RegisterMember } from './register-member.tsx'
 
 interface PurchaseProps {
   plan: Plan
+  /** The member has this plan and buys it for a new member. */
+  isCurrent: boolean
   balance: number
   onClose: () => void
 }
 
-type Step = 'short' | 'sheet' | 'buy' | 'register' | 'purchased'
+type Step = 'short' | 'sheet' | 'register' | 'purchased'
 
-/** The purchase of a selected plan: confirmation, purchase and result. */
-export function Purchase({ plan: shown, balance, onClose }: PurchaseProps) {
+/** The purchase of a selected plan: question, purchase and result. */
+export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseProps) {
   const client = useQueryClient()
   const [plan, setPlan] = useState(shown)
   const [change, setChange] = useState<string>()
-  const [step, setStep] = useState<Step>(balance < plan.price ? 'short' : 'sheet')
-  const current = useCurrentPlan()
-  const onPurchased = () => setStep('purchased')
+  const stepFor = ({ price }: Plan): Step => (balance < price ? 'short' : isCurrent ? 'register' : 'sheet')
+  const [step, setStep] = useState(() => stepFor(plan))
+  function onPurchased() {
+    setStep('purchased')
+    showToast.success(messages.successes.plan_purchased)
+  }
 
   /** Shows the plan as it is now, so that the member decides again. */
   async function onRefused({ code, message }: CallError) {
@@ -44,42 +51,48 @@ export function Purchase({ plan: shown, balance, onClose }: PurchaseProps) {
     if (!now) return
     setPlan(now)
     setChange(message)
-    if (step === 'buy') setStep(balance < now.price ? 'short' : 'sheet')
+    if (step === 'sheet') setStep(stepFor(now))
   }
 
   switch (step) {
     case 'short':
-      return <InsufficientBalance onClose={onClose} />
+      return <InsufficientBalance missing={plan.price - balance} onClose={onClose} />
     case 'sheet':
       return (
         <PurchaseSheet
           plan={plan}
           balance={balance}
           change={change}
-          onBuy={() => setStep('buy')}
+          onPurchased={onPurchased}
+          onRefused={onRefused}
           onRegister={() => setStep('register')}
           onClose={onClose}
         />
       )
-    case 'buy':
-      return (
-        <BuyDialog plan={plan} current={current} onPurchased={onPurchased} onRefused={onRefused} onClose={onClose} />
-      )
     case 'register':
-      return <RegisterMember plan={plan} onPurchased={onPurchased} onRefused={onRefused} onClose={onClose} />
+      return (
+        <RegisterMember
+          plan={plan}
+          balance={balance}
+          onPurchased={onPurchased}
+          onRefused={onRefused}
+          onClose={onClose}
+        />
+      )
     case 'purchased':
       return <Purchased onClose={onClose} />
   }
 }
 
-function InsufficientBalance({ onClose }: { onClose: () => void }) {
+function InsufficientBalance({ missing, onClose }: { missing: number; onClose: () => void }) {
   return (
     <Dialog
       title={messages.plans.insufficientBalance}
       onClose={onClose}
-      actions={<ButtonLink to="/home/payment-sitting">{messages.plans.paymentSetting}</ButtonLink>}
+      actions={<ButtonLink to="/home/payment-sitting">{messages.plans.addMoney}</ButtonLink>}
     >
       <p>{messages.refusals.insufficient_balance({})}</p>
+      <p>{messages.plans.missing(formatPrice(missing))}</p>
     </Dialog>
   )
 }
@@ -89,64 +102,59 @@ interface PurchaseSheetProps {
   balance: number
   /** What has changed since the plan was shown first. */
   change: string | undefined
-  onBuy: () => void
+  onPurchased: () => void
+  onRefused: (refusal: CallError) => void
   onRegister: () => void
   onClose: () => void
 }
 
-function PurchaseSheet({ plan, balance, change, onBuy, onRegister, onClose }: PurchaseSheetProps) {
-  return (
-    <Dialog title={messages.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
-      {change && <Banner tone="warning">{change}</Banner>}
-      <PlanPrice price={plan.price} size="l" />
-      <DescriptionList
-        facts={[
-          { label: messages.plans.balanceNow, value: <Money amount={balance} /> },
-          { label: messages.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
-        ]}
-      />
-      <TickList items={featuresOf(plan)} />
-      <div className="stack stack-s">
-        <Button isBlock onClick={onBuy}>
-          {messages.plans.buyForMyself}
-        </Button>
-        <Button isBlock variant="outline" onClick={onRegister}>
-          {messages.plans.registerMember}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
-interface BuyDialogProps {
-  plan: Plan
-  current: CurrentPlan
-  onPurchased: () => void
-  onRefused: (refusal: CallError) => void
-  onClose: () => void
-}
-
-function BuyDialog({ plan, current, onPurchased, onRefused, onClose }: BuyDialogProps) {
-  const { confirmBuy, confirmFree, keepBonus } = messages.plans
+/** Asks for the purchase, with what it costs, brings and ends. */
+function PurchaseSheet({ plan, balance, change, onPurchased, onRefused, onRegister, onClose }: PurchaseSheetProps) {
+  const current = useCurrentPlan()
+  const { askBuy, askFree, balanceNow, balanceAfter, buyForMyself, keepBonus, purchasePlan, registerMember } =
+    messages.plans
   const { submit, isSending, errors, failure } = useWrite(plans.purchase, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: onPurchased,
     onRefused,
   })
+  const error = failure ?? errors.planName
   return (
-    <ConfirmDialog
-      verb={messages.plans.purchase}
-      isBusy={isSending || current.isLoading}
-      error={failure ?? errors.planName}
-      onConfirm={() => submit({ planName: plan.plan_name, plan_id: plan._id, price: plan.price })}
-      onClose={onClose}
-    >
-      <div className="stack stack-s">
-        <p>{plan.price > 0 ? confirmBuy(plan.plan_name, formatPrice(plan.price)) : confirmFree(plan.plan_name)}</p>
-        <ReplacedPlan next={plan} current={current} />
-        {plan.bonus > 0 && <p>{keepBonus(formatPrice(plan.bonus))}</p>}
+    <Dialog title={purchasePlan(planName(plan))} canClose={!isSending} onClose={onClose}>
+      {change && <Banner tone="warning">{change}</Banner>}
+      {error && error !== change && <Banner tone="error">{error}</Banner>}
+      <div className="flex between wrap">
+        <PlanPrice price={plan.price} size="l" />
+        <PlanReward reward={taskReward + plan.bonus} />
       </div>
-    </ConfirmDialog>
+      <TickList items={planFeatures(plan)} />
+      {plan.price > 0 && (
+        <DescriptionList
+          facts={[
+            { label: balanceNow, value: <Money amount={balance} /> },
+            { label: balanceAfter, value: <Money amount={balance - plan.price} /> },
+          ]}
+        />
+      )}
+      <div className="stack stack-s">
+        <p>{plan.price > 0 ? askBuy(planName(plan), formatPrice(plan.price)) : askFree(planName(plan))}</p>
+        <ReplacedPlan next={plan} current={current} />
+        <p className="meta">{keepBonus(formatPrice(taskReward + plan.bonus))}</p>
+      </div>
+      <div className="stack stack-s">
+        <Button
+          isBlock
+          variant={isDearer(current, plan) ? 'danger' : 'filled'}
+          isBusy={isSending || current.isLoading}
+          onClick={() => submit({ planName: plan.plan_name, plan_id: plan._id, price: plan.price })}
+        >
+          {buyForMyself}
+        </Button>
+        <Button isBlock variant="outline" disabled={isSending} onClick={onRegister}>
+          {registerMember}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 
@@ -154,18 +162,31 @@ function BuyDialog({ plan, current, onPurchased, onRefused, onClose }: BuyDialog
 type CurrentPlan = ReturnType<typeof useCurrentPlan>
 
 function useCurrentPlan() {
-  const { purchased_plan: id, plan_name: name } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { purchased_plan: id, plan_name, plan_name_bn } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const name = plan_name && localText(plan_name, plan_name_bn)
   const { data, isLoading } = useQuery({ ...endpointQuery(plans.mine, { id: id ?? '' }), enabled: id !== null })
   return { id, name, bought: data?.find(({ _id }) => _id === id), isLoading }
 }
 
+const isDearer = ({ id, bought }: CurrentPlan, next: Plan) =>
+  bought !== undefined && id !== next._id && (bought.price > next.price || bought.bonus > next.bonus)
+
 /** What the member loses with the current plan. */
-function ReplacedPlan({ next, current: { id, name, bought } }: { next: Plan; current: CurrentPlan }) {
+function ReplacedPlan({ next, current }: { next: Plan; current: CurrentPlan }) {
+  const { id, name, bought } = current
   const { replaces, replacesDearer } = messages.plans
   if (name === null || id === next._id) return null
-  const isDearer = bought && (bought.price > next.price || bought.bonus > next.bonus)
-  if (!isDearer) return <p>{replaces(name)}</p>
-  return <Banner tone="warning">{replacesDearer(name, formatPrice(bought.bonus), formatPrice(bought.price))}</Banner>
+  if (!bought || !isDearer(current, next)) return <p>{replaces(name)}</p>
+  return (
+    <Banner tone="warning">
+      {replacesDearer({
+        plan: name,
+        reward: formatPrice(taskReward + bought.bonus),
+        nextReward: formatPrice(taskReward + next.bonus),
+        price: formatPrice(bought.price),
+      })}
+    </Banner>
+  )
 }
 
 function Purchased({ onClose }: { onClose: () => void }) {

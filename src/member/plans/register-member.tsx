@@ -7,28 +7,34 @@ import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { planName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FullScreenDialog } from '../../ui/dialog.tsx'
-import { formatPrice } from '../../ui/format.tsx'
+import { formatPrice, Money } from '../../ui/format.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
+import { ReviewDialog } from '../../ui/review-dialog.tsx'
 
 interface RegisterMemberProps {
   plan: Plan
+  /** The shop balance of the member who pays. */
+  balance: number
   onPurchased: () => void
   onRefused: (refusal: CallError) => void
   onClose: () => void
 }
 
 /** Creates an account with a plan. The signed-in member pays and is the referrer. */
-export function RegisterMember({ plan, onPurchased, onRefused, onClose }: RegisterMemberProps) {
+export function RegisterMember({ plan, balance, onPurchased, onRefused, onClose }: RegisterMemberProps) {
   const id = useId()
   const draft = useDraft('purchase')
   const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
   const [isConfirming, setIsConfirming] = useState(false)
+  const [pending, setPending] = useState<{ username: string; send: (onSettled: () => void) => void }>()
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
+    ...(plan.price > 0 && { confirm: ({ username }, send) => setPending({ username: username.trim(), send }) }),
     onDone: () => {
       draft.clear()
       onPurchased()
@@ -55,7 +61,7 @@ export function RegisterMember({ plan, onPurchased, onRefused, onClose }: Regist
   return (
     <>
       <FullScreenDialog
-        title={messages.plans.purchasePlan(plan.plan_name)}
+        title={messages.plans.purchasePlan(planName(plan))}
         canClose={!isSending && !isTyped}
         onCloseRequest={isSending ? undefined : confirmClose}
         onClose={onClose}
@@ -85,10 +91,24 @@ export function RegisterMember({ plan, onPurchased, onRefused, onClose }: Regist
             failure={failure ?? errors.planName}
             onSubmit={(fields) => submit({ ...fields, planName: plan.plan_name, plan_id: plan._id, price: plan.price })}
           >
-            <RegistrationFields />
+            <RegistrationFields hasHints />
           </Form>
         </div>
       </FullScreenDialog>
+      {pending && (
+        <ReviewDialog
+          amount={plan.price}
+          facts={[
+            { label: messages.plans.newMember, value: pending.username },
+            { label: messages.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
+          ]}
+          note={messages.plans.notUndone}
+          verb={messages.plans.registerFor(formatPrice(plan.price))}
+          isBusy={isSending}
+          onConfirm={() => pending.send(() => setPending(undefined))}
+          onClose={() => setPending(undefined)}
+        />
+      )}
       {isConfirming && (
         <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={discard} onClose={() => setIsConfirming(false)}>
           {messages.plans.inputLost}

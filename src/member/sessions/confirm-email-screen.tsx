@@ -17,7 +17,6 @@ interface ConfirmEmailScreenProps {
 export function ConfirmEmailScreen({ token, onConfirmed }: ConfirmEmailScreenProps) {
   const { title, help, confirm, broken } = messages.sessions.confirmEmail
   const { submit, isSending, errors, failure } = useWrite(emails.confirm, {
-    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => {
       showToast.success(messages.successes.email_changed)
       onConfirmed()

@@ -11,9 +11,7 @@ import { Button } from '../../ui/button.tsx'
 export function ForgotPasswordScreen() {
   // The draft of the sign-in form, so that the username is typed only once.
   const draft = useDraft('sign-in')
-  const { submit, isSending, isDone, errors, failure } = useWrite(sessions.forgotPassword, {
-    unexpected: messages.ui.somethingWrong.plain,
-  })
+  const { submit, isSending, isDone, errors, failure } = useWrite(sessions.forgotPassword, {})
 
   return (
     <AuthPage title={messages.sessions.forgot.title} backTo="/login">

@@ -14,7 +14,6 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const { submit, isSending, errors, failure } = useWrite(sessions.changePassword, {
-    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => {
       showToast.success(messages.successes.password_changed)
       onChanged()

@@ -41,7 +41,6 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
   const { username } = useDraft('sign-in').values
   const [isMatched, setIsMatched] = useState(true)
   const { submit, isSending, errors, failure } = useWrite(sessions.resetPassword, {
-    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => {
       showToast.success(messages.successes.password_reset)
       onReset()

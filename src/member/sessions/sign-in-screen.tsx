@@ -16,6 +16,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const draft = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
     unexpected: messages.ui.somethingWrong.short,
+    onUnanswered: ({ message }) => showToast.error(message, messages.ui.somethingWrong.short),
     onDone: ({ accessToken, deviceToken }) => {
       storeToken(accessToken)
       if (deviceToken) storeDeviceToken(deviceToken)

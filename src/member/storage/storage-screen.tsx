@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +42,13 @@ export function StorageScreen() {
         {error && <Banner tone="error">{unsupported}</Banner>}
         {!saved && !error && <Skeleton />}
         {saved && <StorageUsage videoBytes={sumBytes(saved)} />}
-        {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
+        {saved?.length === 0 && (
+          <EmptyState
+            title={empty}
+            help={emptyHelp}
+            action={<ButtonLink to="/home/my-task">{messages.tasks.title}</ButtonLink>}
+          />
+        )}
         {saved && saved.length > 0 && (
           <>
             <VideoList

@@ -3,7 +3,7 @@ import { skipAfterS } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format.tsx'
+import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
@@ -13,6 +13,8 @@ export type PlaybackState = 'loading' | 'playing' | 'paused' | 'broken'
 
 interface PlayerFooterProps {
   playing: PlaybackState
+  /** Taka that the claim pays. */
+  reward: number
   /** All required seconds were played. */
   isOver: boolean
   isSending: boolean
@@ -31,7 +33,7 @@ export function PlayerFooter(props: PlayerFooterProps) {
     <>
       <div className="player-text" role="status">
         <b>{title}</b>
-        <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
+        <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS), formatPrice(props.reward))}</p>
       </div>
       {props.playing === 'playing' && <IconButton path={pause} label={messages.tasks.pause} onClick={props.onPause} />}
       {props.playing === 'paused' && (
@@ -50,7 +52,7 @@ export function PlayerFooter(props: PlayerFooterProps) {
   )
 }
 
-function FinishedFooter({ isSending, failure, onSkip }: PlayerFooterProps) {
+function FinishedFooter({ reward, isSending, failure, onSkip }: PlayerFooterProps) {
   const skip = useRef<HTMLButtonElement>(null)
   useEffect(() => skip.current?.focus(), [])
   return (
@@ -59,12 +61,12 @@ function FinishedFooter({ isSending, failure, onSkip }: PlayerFooterProps) {
         <Banner tone="error">{failure}</Banner>
       ) : (
         <div className="player-text" role="status">
-          <b>{messages.tasks.finished.title(formatCount(skipAfterS))}</b>
-          <p>{messages.tasks.finished.help}</p>
+          <b>{messages.tasks.finished.title}</b>
+          <p>{messages.tasks.finished.help(formatPrice(reward))}</p>
         </div>
       )}
       <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
-        {messages.tasks.skip}
+        {messages.tasks.get(formatPrice(reward))} <span className="player-skip">· {messages.tasks.skip}</span>
         <Icon path={skipForward} size="s" />
       </Button>
     </>

@@ -1,11 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { videoPath } from '#contract/videos.ts'
-import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { messages } from '../../i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { download } from '../../ui/icons/actions.ts'
 import { x } from '../../ui/icons/initial.ts'
@@ -16,15 +12,16 @@ import { videoLimits } from '../../videos/video-store.ts'
 
 interface SaveControlProps {
   advertise: string
+  /** Undefined until it is known. */
+  sizeBytes: number | undefined
+  isOnline: boolean
   /** The id of the element with the task's title. */
   titleId: string
 }
 
 /** Saves the video of a task, shows the progress, and has a stop button. */
-export function SaveControl({ advertise, titleId }: SaveControlProps) {
-  const isOnline = useIsOnline()
+export function SaveControl({ advertise, sizeBytes, isOnline, titleId }: SaveControlProps) {
   const saving = useSaving(advertise)
-  const sizeBytes = useVideoSize(advertise, { isEnabled: isOnline })
   const { save, saveSized } = messages.videos
   if (saving?.is === 'running') return <Running {...saving} titleId={titleId} />
   if (!isOnline) return null
@@ -36,15 +33,17 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
 
   return (
     <Control>
+      <IconButton
+        path={download}
+        label={sizeBytes ? saveSized(formatSize(sizeBytes)) : save}
+        aria-describedby={titleId}
+        onClick={start}
+      />
       {saving?.is === 'failed' && (
         <p className="field-error" role="alert">
           {getFailureMessage(saving.reason)}
         </p>
       )}
-      <Button variant="quiet" size="s" aria-describedby={titleId} onClick={start}>
-        <Icon path={download} size="s" />
-        {sizeBytes ? saveSized(formatSize(sizeBytes)) : save}
-      </Button>
     </Control>
   )
 }
@@ -55,13 +54,13 @@ function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running
   const progressText = saving(formatCount(percent))
   return (
     <Control>
+      <IconButton path={x} label={label} aria-describedby={titleId} onClick={stop} />
       <div className="save-progress">
         <span className="meta num" id={id}>
           {progressText}
         </span>
         <ProgressBar label={progressText} percent={percent} />
       </div>
-      <IconButton path={x} label={label} aria-describedby={titleId} onClick={stop} />
     </Control>
   )
 }
@@ -88,30 +87,4 @@ function Control({ children }: { children: ReactNode }) {
 function getFailureMessage(reason: Extract<SavingState, { is: 'failed' }>['reason']): string {
   const { failed } = messages.videos
   return reason === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[reason]
-}
-
-// The bytes of an id never change.
-const sizes = new Map<string, number>()
-
-/** The size of a video, after a HEAD request. */
-function useVideoSize(advertise: string, { isEnabled }: { isEnabled: boolean }): number | undefined {
-  const [, setSizeBytes] = useState<number>()
-
-  useEffect(() => {
-    if (!isEnabled || sizes.has(advertise)) return
-    const aborter = new AbortController()
-    void fetchSize(advertise, aborter.signal).then(setSizeBytes, () => {
-      // The video is offered without its size.
-    })
-    return () => aborter.abort()
-  }, [advertise, isEnabled])
-
-  return sizes.get(advertise)
-}
-
-async function fetchSize(advertise: string, signal: AbortSignal): Promise<number | undefined> {
-  const { ok, headers } = await fetch(videoPath(advertise), { method: 'HEAD', signal })
-  const sizeBytes = Number(headers.get('Content-Length'))
-  if (ok && sizeBytes) sizes.set(advertise, sizeBytes)
-  return sizeBytes
 }

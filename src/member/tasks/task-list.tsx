@@ -1,44 +1,53 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
+import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
 import { ExitAnimation } from '../../motion/animated-list.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { formatCount } from '../../ui/format.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { chevronRight, play } from '../../ui/icons/actions.ts'
+import { play } from '../../ui/icons/actions.ts'
 import { List, Row, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
 import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
 import { EntryStatusAnnouncer } from '../outbox/entries/entry-list.tsx'
-import { parseBody } from '../outbox/entries/entry-name.ts'
 import { EntryRow } from '../outbox/entries/entry-row.tsx'
 import type { ShownEntry } from '../outbox/use-outbox.ts'
+import { findClaim, getReward, isExpired, isPlayable, type OpenTask } from './open-tasks.ts'
+import { SaveAll } from './save-all.tsx'
 import { SaveControl } from './save-control.tsx'
+import { useVideoSizes } from './use-video-sizes.ts'
 
 interface TaskListProps {
   tasks: Task[]
   /** Claims that wait in the outbox. Such a task cannot be played again. */
   claims: ShownEntry[]
-  onOpen: (opened: { task: Task; title: string }) => void
+  onOpen: (opened: OpenTask) => void
 }
 
 /** Today's tasks, numbered in their order. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
-  const { count, complete, skipAfter } = messages.tasks
+  const { count, complete, watchFor, reward } = messages.tasks
+  const isOnline = useIsOnline()
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
-  const findClaim = (task: Task) => claims.find((claim) => parseBody('claim', claim)?.task_id === task._id)
-  const openCount = tasks.filter((task) => !findClaim(task) && !isExpired(task)).length
+  const playable = tasks.filter((task) => isPlayable(task, claims))
+  const unsaved = videos ? playable.filter((task) => !isSaved(task)).map(({ advertise }) => advertise) : []
+  const sizes = useVideoSizes(unsaved, { isEnabled: isOnline })
   return (
     <EntryDialogs>
-      {openCount > 0 && <p className="count-line">{count(openCount)}</p>}
+      {playable.length > 0 && (
+        <div className="flex between wrap">
+          <p className="count-line">{count(playable.length)}</p>
+          {isOnline && <SaveAll advertises={unsaved} sizes={sizes} />}
+        </div>
+      )}
       <EntryStatusAnnouncer entries={claims} />
       <List>
         <ExitAnimation>
           {tasks.map((task, index) => {
             const title = complete(formatCount(index + 1))
             const titleId = `task-${task._id}`
-            const claim = findClaim(task)
+            const claim = findClaim(task, claims)
             if (claim) return <EntryRow key={claim.id} entry={claim} title={title} />
             if (isExpired(task)) return <ExpiredTask key={task._id} title={title} />
             return (
@@ -46,9 +55,24 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
                 key={task._id}
                 start={<IconBadge path={play} />}
                 title={<span id={titleId}>{title}</span>}
-                detail={isSaved(task) ? messages.videos.saved : skipAfter(formatCount(skipAfterS))}
-                end={<Icon path={chevronRight} size="s" />}
-                control={videos && !isSaved(task) && <SaveControl advertise={task.advertise} titleId={titleId} />}
+                detail={isSaved(task) ? messages.videos.saved : watchFor(formatCount(skipAfterS))}
+                end={
+                  <span className="money task-reward">
+                    <span className="sr">{reward} </span>+{formatPrice(getReward(task))}{' '}
+                    <small>{messages.ui.suffix.BDT}</small>
+                  </span>
+                }
+                control={
+                  videos &&
+                  !isSaved(task) && (
+                    <SaveControl
+                      advertise={task.advertise}
+                      sizeBytes={sizes.get(task.advertise)}
+                      isOnline={isOnline}
+                      titleId={titleId}
+                    />
+                  )
+                }
                 onClick={() => onOpen({ task, title })}
               />
             )
@@ -58,9 +82,6 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
     </EntryDialogs>
   )
 }
-
-/** By the phone's clock. Only a list that was stored some days ago can have such tasks. */
-const isExpired = ({ expires_at }: Task) => Date.parse(expires_at) <= Date.now()
 
 const ExpiredTask = ({ title }: { title: string }) => (
   <Row

@@ -12,6 +12,7 @@ import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { markVideoPlayed } from '../../videos/video-store.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
+import { getReward } from './open-tasks.ts'
 import { type PlaybackState, PlayerFooter } from './player-footer.tsx'
 
 export type Reward = Output<typeof tasks.claim>
@@ -33,6 +34,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
   const [playing, setPlaying] = useState<PlaybackState>('loading')
   const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
+  const reward = getReward(task)
   const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
     onSent: onReward,
     onStored,
@@ -71,8 +73,14 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
     <>
       {/* Rendered before the player, so that it is removed first; otherwise the player could not restore the focus. */}
       {isConfirming && (
-        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={cancelLeave}>
-          {messages.tasks.confirmClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
+        <ConfirmDialog
+          verb={messages.tasks.closeWithoutReward}
+          cancel={messages.tasks.keepWatching}
+          isDanger
+          onConfirm={onClose}
+          onClose={cancelLeave}
+        >
+          {messages.tasks.confirmClose(title, formatPrice(reward), formatCount(skipAfterS))}
         </ConfirmDialog>
       )}
       <PlayerDialog
@@ -97,6 +105,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
         <CountdownRing secondsLeft={secondsLeft} seconds={skipAfterS} />
         <PlayerFooter
           playing={playing}
+          reward={reward}
           isOver={secondsLeft === 0}
           isSending={isSending}
           failure={failure ?? errors.task_id ?? errors.amount}

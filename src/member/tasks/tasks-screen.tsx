@@ -15,7 +15,8 @@ import { prefetchVideos } from '../../videos/prefetch-videos.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { parseBody } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
-import { RewardMessage } from './reward-message.tsx'
+import { findNext, type OpenTask } from './open-tasks.ts'
+import { NextButton, RewardMessage } from './reward-message.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
 
@@ -25,7 +26,8 @@ type Outcome = { reward: Reward } | { text: string }
 export function TasksScreen() {
   const today = useQuery(endpointQuery(tasks.today, {}))
   const me = useQuery(endpointQuery(ownUser, {}))
-  const [open, setOpen] = useState<{ task: Task; title: string }>()
+  const [open, setOpen] = useState<OpenTask>()
+  const [played, setPlayed] = useState<Task>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { unlisted } = useOutbox('claim')
   const message = useRef<HTMLElement>(null)
@@ -41,12 +43,20 @@ export function TasksScreen() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  function showOutcome(next: Outcome) {
+  function play(task: OpenTask) {
+    setOutcome(undefined)
+    setPlayed(task.task)
+    setOpen(task)
+  }
+
+  function showOutcome(result: Outcome) {
     setOpen(undefined)
-    setOutcome(next)
+    setOutcome(result)
   }
 
   const { title, empty, emptyHelp } = messages.tasks
+  const next = findNext(today.data ?? [], unlisted, played)
+  const onNext = next && (() => play(next))
   return (
     <>
       <BackBar title={title} to="/home" />
@@ -56,18 +66,21 @@ export function TasksScreen() {
             ref={message}
             reward={outcome.reward}
             earning={me.error ? undefined : me.data?.earning}
+            onNext={onNext}
             onDismiss={dismiss}
           />
         )}
         {outcome && 'text' in outcome && (
           <section ref={message} tabIndex={-1}>
-            <Banner onDismiss={dismiss}>{outcome.text}</Banner>
+            <Banner action={onNext && <NextButton onNext={onNext} />} onDismiss={dismiss}>
+              {outcome.text}
+            </Banner>
           </section>
         )}
         <EntryList entries={unlisted.filter((claim) => !isClaimOfToday(today.data, claim))} />
         <QueryResult query={today}>
           {(openTasks) => {
-            if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={setOpen} />
+            if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={play} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
           }}
         </QueryResult>

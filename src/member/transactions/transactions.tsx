@@ -5,16 +5,18 @@ import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { toPagesParam } from '../../url/pages-param.ts'
 import { ownPaymentPages } from '../payments/own-payments.tsx'
 import { PaymentHistory } from '../payments/payment-history.tsx'
 import { TransferHistory, transferPages } from '../transfers/transfer-history.tsx'
 import { ownWithdrawalPages } from '../withdrawals/own-withdrawals.tsx'
 import { WithdrawalHistory } from '../withdrawals/withdrawal-history.tsx'
-import { TransactionSearch, type TransactionStatus, type TransactionTab, toPagesParam } from './transaction-search.ts'
+import { TransactionSearch, type TransactionStatus, type TransactionTab } from './transaction-search.ts'
 
 interface TransactionsProps {
   back: RoutePath
@@ -31,9 +33,15 @@ export function Transactions({ back, search, onSearch }: TransactionsProps) {
     if (shown !== pages) onSearch({ ...search, pages: shown })
   }
 
+  const showAll = (
+    <Button variant="outline" onClick={() => onSearch({ tab })}>
+      {messages.statements.showAll}
+    </Button>
+  )
+  const props = { onPages: updatePages, showAll }
   const lists = {
-    withdraw: <WithdrawalHistory status={status && withdrawalStatuses[status]} onPages={updatePages} />,
-    payment: <PaymentHistory state={status && paymentStates[status]} onPages={updatePages} />,
+    withdraw: <WithdrawalHistory status={status && withdrawalStatuses[status]} {...props} />,
+    payment: <PaymentHistory state={status && paymentStates[status]} {...props} />,
     transfer: <TransferHistory onPages={updatePages} />,
   }
   return (

@@ -4,6 +4,7 @@ import { type Transfer, transfers } from '#contract/transfers.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -15,7 +16,17 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
   const own = useInfiniteQuery(transferPages())
   const { empty, noTransfers } = messages.transactions
   return (
-    <AnimatedRows query={own} empty={empty} help={noTransfers} onPages={onPages}>
+    <AnimatedRows
+      query={own}
+      empty={empty}
+      help={noTransfers}
+      action={
+        <ButtonLink to="/home/transfer-wallet" variant="outline">
+          {messages.transfers.wallet}
+        </ButtonLink>
+      }
+      onPages={onPages}
+    >
       {(rows) => (
         <DayList items={rows}>
           {(transfer) => (
@@ -25,7 +36,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
               detail={<DateTime iso={transfer.created_at} format="time" />}
               end={
                 <>
-                  <Money amount={transfer.amount} />
+                  <Money amount={transfer.amount} sign={signOf(transfer, username)} />
                   <Status is="ok">{messages.ui.status.success}</Status>
                 </>
               }
@@ -35,6 +46,12 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
       )}
     </AnimatedRows>
   )
+}
+
+/** Without a sign for a move between the member's own balances. */
+function signOf({ kind, receiver }: Transfer, username: string): '+' | '−' | undefined {
+  if (kind === 'income') return undefined
+  return receiver === username ? '+' : '−'
 }
 
 function describeTransfer({ kind, sender, receiver }: Transfer, username: string) {

@@ -17,9 +17,10 @@ import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatTaka } from '../../ui/format.tsx'
+import { formatPrice, formatTaka, Money } from '../../ui/format.tsx'
 import { userRound } from '../../ui/icons/initial.ts'
 import { Page } from '../../ui/page.tsx'
+import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Transfers from the income to the member's balance. */
@@ -34,7 +35,23 @@ export function TransferBalanceScreen() {
           amount={earning}
           split={[{ label: messages.transfers.balance, value: balance }]}
         />
-        <TransferForm endpoint={transfers.fromIncome} name="transfer-balance" available={earning} />
+        <TransferForm
+          endpoint={transfers.fromIncome}
+          name="transfer-balance"
+          available={earning}
+          review={(input, confirm) => (
+            <ReviewDialog
+              amount={input.amount}
+              facts={[
+                { label: messages.transfers.leftIncome, value: <Money amount={earning - input.amount} /> },
+                { label: messages.transfers.newBalance, value: <Money amount={balance + input.amount} /> },
+              ]}
+              note={messages.transfers.oneWay}
+              verb={messages.transfers.confirmAmount(formatPrice(input.amount))}
+              {...confirm}
+            />
+          )}
+        />
       </Page>
     </>
   )
@@ -52,9 +69,11 @@ export function TransferWalletScreen() {
           endpoint={transfers.toWallet}
           name="transfer-wallet"
           available={balance}
-          question={({ username, amount }) =>
-            messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)
-          }
+          review={({ username, amount }, confirm) => (
+            <ConfirmDialog verb={messages.transfers.confirm} {...confirm}>
+              {messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)}
+            </ConfirmDialog>
+          )}
         >
           <TextField
             name="username"
@@ -76,20 +95,26 @@ const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'va
 
 type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
+interface Confirm {
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
 interface TransferFormProps<E extends TransferEndpoint> {
   endpoint: E
   /** The name of the draft. */
   name: string
   /** Taka that can be transferred. */
   available: number
-  /** The question of the confirmation: one sentence with the receiver and the amount. */
-  question?: (input: Input<E>) => ReactNode
+  /** The confirmation. */
+  review: (input: Input<E>, confirm: Confirm) => ReactNode
   /** Fields before the amount. */
   children?: ReactNode
 }
 
 function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
-  const { endpoint, name, available, question, children } = props
+  const { endpoint, name, available, review, children } = props
   const { draft, revision, reset } = useResettableDraft(name)
   const least = useQuery(endpointQuery(limits.mine, {})).data?.least_transfer
   const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
@@ -103,7 +128,7 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
       showToast.warning(tooMuch, messages.transfers.tooMuch)
       return { amount: tooMuch }
     },
-    ...(question && { confirm: (input, send) => setPending({ input: input as Input<E>, send }) }),
+    confirm: (input, send) => setPending({ input: input as Input<E>, send }),
     onDone: () => {
       showToast.success(messages.successes.transaction_completed)
       reset()
@@ -131,17 +156,13 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
           {messages.transfers.send}
         </Button>
       </Form>
-      {pending && question && (
-        <ConfirmDialog
-          verb={messages.transfers.confirm}
-          isBusy={isSending}
+      {pending &&
+        review(pending.input, {
+          isBusy: isSending,
           // Open until the response, so that a second tap does not hit an element under it.
-          onConfirm={() => pending.send(() => setPending(undefined))}
-          onClose={() => setPending(undefined)}
-        >
-          {question(pending.input)}
-        </ConfirmDialog>
-      )}
+          onConfirm: () => pending.send(() => setPending(undefined)),
+          onClose: () => setPending(undefined),
+        })}
     </>
   )
 }

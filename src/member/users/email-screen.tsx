@@ -15,7 +15,6 @@ export function EmailScreen({ username }: { username: string }) {
   const [times, setTimes] = useState(0)
   const { title, new: newEmail, help, submit: verb } = messages.users.email
   const { submit, isSending, isDone, errors, failure } = useWrite(emails.change, {
-    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => setTimes(times + 1),
   })
   return (

@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useCountryLabel } from '../../forms/country-list.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,9 +18,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, smartphone } from '../../ui/icons/actions.ts'
 import { pencil } from '../../ui/icons/edit.ts'
-import { mail } from '../../ui/icons/initial.ts'
-import { gift, layoutGrid } from '../../ui/icons/navigation.ts'
-import { List, Row, RowLink } from '../../ui/lists/list.tsx'
+import { globe, mail } from '../../ui/icons/initial.ts'
+import { gift, layoutGrid, logOut as logOutIcon } from '../../ui/icons/navigation.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { List, Row, RowButton, RowLink } from '../../ui/lists/list.tsx'
+import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -27,6 +30,7 @@ import { showToast } from '../../ui/toast.ts'
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const country = useCountryLabel(me.country)
+  const logOut = useLogOut()
   const { forms } = messages
   return (
     <>
@@ -45,7 +49,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
             facts={[
               { label: forms.username, value: me.username },
               { label: forms.email, value: me.email },
-              { label: forms.mobileNumber, value: <span className="mono">{me.mobile_number}</span> },
+              { label: forms.mobileNumber, value: <AccountNumber>{me.mobile_number}</AccountNumber> },
               { label: forms.gender, value: forms[me.gender] },
               { label: forms.country, value: country },
             ]}
@@ -70,6 +74,18 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
             start={<IconBadge path={layoutGrid} thread="plain" />}
             title={messages.ui.more}
             end={arrow}
+          />
+          {me.role === 'customer' && (
+            <Row
+              start={<IconBadge path={globe} thread="indigo" />}
+              title={messages.ui.language}
+              end={<LanguageSwitch />}
+            />
+          )}
+          <RowButton
+            start={<IconBadge path={logOutIcon} thread="plain" />}
+            title={messages.ui.logOut}
+            onClick={logOut}
           />
         </List>
         <Card title={messages.sessions.editPassword}>{passwordForm}</Card>

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useDraft } from '../../forms/draft.ts'
+import { readFields, useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { userRound } from '../../ui/icons/initial.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -14,9 +16,12 @@ import { showToast } from '../../ui/toast.ts'
 export function RegisterScreen({ referCode }: { referCode: string | undefined }) {
   const navigate = useNavigate()
   const draft = useDraft('register')
+  const signIn = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(users.register, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
-    onDone: () => {
+    onDone: (_, form) => {
+      const username = form && readFields(form).username?.trim()
+      if (username) signIn.store({ username })
       draft.clear()
       showToast.success(messages.successes.account_created)
       void navigate({ to: '/login' })
@@ -26,17 +31,24 @@ export function RegisterScreen({ referCode }: { referCode: string | undefined })
   return (
     <AuthPage title={messages.sessions.register} backTo="/">
       <Form
-        draft={draft}
+        draft={{ ...draft, values: { ...draft.values, ...(referCode && { refer_code: referCode }) } }}
         errors={errors}
-        failure={failure ?? errors.refer_code}
-        onSubmit={(fields) => submit({ ...fields, ...(referCode && { refer_code: referCode }) })}
+        failure={failure}
+        onSubmit={({ refer_code, ...fields }, form) =>
+          submit({ ...fields, ...(refer_code?.trim() && { refer_code: refer_code.trim() }) }, form)
+        }
       >
-        {referCode && (
-          <p className="meta">
-            {messages.forms.referCode}: <b>{referCode}</b>
-          </p>
-        )}
-        <RegistrationFields />
+        <RegistrationFields hasHints />
+        <TextField
+          name="refer_code"
+          label={messages.forms.referCodeOptional}
+          hint={messages.forms.hints.referCode}
+          path={userRound}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <Button type="submit" isBlock isBusy={isSending}>
           {messages.sessions.register}
         </Button>

@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isAdminRole } from '../../session/session.ts'
 
 /** For admins; super-admin behaves exactly like admin. */
 export const Route = createFileRoute('/home/_admin')({
   beforeLoad: ({ context }) => {
     // /login redirects a signed-in user to /home.
-    if (context.session.role === 'customer') throw redirect({ to: '/login' })
+    if (!isAdminRole(context.session.role)) throw redirect({ to: '/login' })
   },
 })

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
+import { tasks } from '#contract/tasks.ts'
+import type { QueueDecisions } from '../../admin/home/pending-queues.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { MemberHome } from '../../member/home/member-home.tsx'
 import { NoticeLine } from '../../member/notices/notice-line.tsx'
 import { taskRollOver } from '../../member/outbox/task-roll-over.ts'
-import { NotFound } from '../../ui/not-found.tsx'
+import { WrongDoor } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 
 export const Route = createFileRoute('/home/')({
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/home/')({
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
     void context.queryClient.prefetchQuery(taskRollOver())
+    void context.queryClient.prefetchQuery(endpointQuery(tasks.day, {}))
     void context.queryClient.prefetchQuery(endpointQuery(notices.get, {}))
   },
   head: () => pageTitle(messages.home.title),
@@ -23,6 +26,27 @@ export const Route = createFileRoute('/home/')({
 })
 
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
+const DecidePayments = lazy(async () => ({
+  default: (await import('../../admin/payments/decide-payments.tsx')).DecidePayments,
+}))
+const DecideWithdrawals = lazy(async () => ({
+  default: (await import('../../admin/withdrawals/decide-withdrawals.tsx')).DecideWithdrawals,
+}))
+const ConfirmMessages = lazy(async () => ({
+  default: (await import('../../admin/supports/confirm-messages.tsx')).ConfirmMessages,
+}))
+
+const decisions: QueueDecisions = {
+  payments: (payment, onClose) => (
+    <DecidePayments payments={[payment]} decision="success" onDecided={onClose} onClose={onClose} />
+  ),
+  withdrawals: (request, onClose) => (
+    <DecideWithdrawals requests={[request]} decision="approved" onDecided={onClose} onClose={onClose} />
+  ),
+  supports: (message, onClose) => (
+    <ConfirmMessages messages={[message]} action="solve" onDecided={onClose} onClose={onClose} />
+  ),
+}
 
 function Home() {
   const { session } = Route.useRouteContext()
@@ -33,10 +57,10 @@ function Home() {
     case 'super-admin':
       return (
         <Suspense fallback={<SpinnerScreen />}>
-          <AdminHome />
+          <AdminHome decisions={decisions} />
         </Suspense>
       )
     default:
-      return <NotFound {...messages.ui.wrongDoor} />
+      return <WrongDoor />
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
+import { queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
@@ -12,7 +13,7 @@ import { useLive } from '../../live/use-live.ts'
 import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
-import { readSession } from '../../session/session.ts'
+import { isAdminRole, isKnownRole, readSession } from '../../session/session.ts'
 import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
@@ -25,16 +26,31 @@ export const Route = createFileRoute('/home')({
   codeSplitGroupings: [['component']],
   beforeLoad: ({ context, location, preload }) => {
     const session = readSession()
-    if (session) return { session }
+    if (session) {
+      if (!isKnownRole(session.role) && location.pathname !== '/home') throw redirect({ to: '/home' })
+      return { session }
+    }
     if (!preload) context.clearExpiredSession()
     throw redirect({ to: '/login', search: location.pathname === '/home' ? {} : { back: location.href } })
   },
   // Loaded once here. Screens that show it refetch it.
   loader: async ({ context: { queryClient, session, startSession } }) => {
+    if (!isKnownRole(session.role)) {
+      await loadLanguage(localeFor(), { isHome: true })
+      return {}
+    }
     void queryClient.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })
     // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
-    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), startSession(session)])
+    const isAdmin = isAdminRole(session.role)
+    if (isAdmin) void queryClient.prefetchQuery(endpointQuery(queues.waiting, {}))
+    // Loaded before the first page, so that no page is without a way out.
+    const [adminNav] = await Promise.all([
+      isAdmin ? import('../../admin/home/admin-nav.tsx') : undefined,
+      loadLanguage(localeFor(session.role), { isHome: true }),
+      startSession(session),
+    ])
+    return { AdminNav: adminNav?.AdminNav }
   },
   staleTime: Infinity,
   component: HomeLayout,
@@ -43,8 +59,6 @@ export const Route = createFileRoute('/home')({
 const FirstPasswordScreen = lazy(async () => ({
   default: (await import('../../member/sessions/first-password-screen.tsx')).FirstPasswordScreen,
 }))
-
-const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // If the check fails, the log-out continues without a question.
 const confirmLogOut: ConfirmLogOut = async (ends) => {
@@ -57,6 +71,19 @@ const confirmLogOut: ConfirmLogOut = async (ends) => {
 
 function HomeLayout() {
   const { logOut, session } = Route.useRouteContext()
+  if (isKnownRole(session.role)) return <SignedInLayout />
+  return (
+    <LogOutProvider onLogOut={logOut}>
+      <Main variant="bare">
+        <Outlet />
+      </Main>
+    </LogOutProvider>
+  )
+}
+
+function SignedInLayout() {
+  const { logOut, session } = Route.useRouteContext()
+  const { AdminNav } = Route.useLoaderData()
   const me = useQuery(endpointQuery(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
@@ -64,7 +91,6 @@ function HomeLayout() {
   const isOffline = useConnectivity() === 'offline'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
-  const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
   useSyncLoop(session)
   useLive(session)
@@ -80,8 +106,8 @@ function HomeLayout() {
           )}
           {isShown && !me.data?.must_renew_login && (
             <>
-              <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}</Suspense>
-              <Main variant={isAdmin ? 'admin' : 'plain'}>
+              {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
+              <Main variant={AdminNav ? 'admin' : 'plain'}>
                 <PageTransition pathname={pathname}>
                   <Outlet />
                 </PageTransition>

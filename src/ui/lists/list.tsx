@@ -35,13 +35,13 @@ export function Row(parts: RowParts) {
 }
 
 interface RowButtonProps extends RowParts, Omit<ComponentProps<'button'>, 'title'> {
-  /** Other buttons, below the row, because a button cannot contain buttons. */
+  /** Another button beside the row, because a button cannot contain buttons. */
   control?: ReactNode
 }
 
 export function RowButton({ start, over, title, detail, end, below, control, ...rest }: RowButtonProps) {
   return (
-    <ExitItem>
+    <ExitItem className="row-with-control">
       <button type="button" {...rest} className="row">
         {renderParts({ start, over, title, detail, end, below })}
       </button>

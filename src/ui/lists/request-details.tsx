@@ -49,8 +49,8 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
 }
 
 function getDecisionRow(decision: RequestDetailsProps['decision']) {
-  const { accepted, waiting } = messages.transactions
+  const { accepted, waiting, notAccepted } = messages.transactions
   if (decision === 'pending') return { start: <IconBadge path={clock} thread="marigold" />, title: waiting }
   if (decision === 'accepted') return { start: <IconBadge path={circleCheck} />, title: accepted }
-  return { start: <IconBadge path={circleX} thread="brick" />, title: messages.ui.status.denied }
+  return { start: <IconBadge path={circleX} thread="brick" />, title: notAccepted }
 }

@@ -15,10 +15,10 @@ test('when the browser forbids storage, the form leaves the text in place and sh
 
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 
-  await screen.findByText('This phone cannot save it to send later. Check your connection and try again.')
+  await screen.findByText('This device cannot save it to send later. Check your connection and try again.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(message)
   close()
   openPage('/home/more/waiting', { as: await createMember() })
-  await screen.findByText(/^This phone cannot save anything to send later\./)
+  await screen.findByText(/^This device cannot save anything to send later\./)
   broken.mockRestore()
 })

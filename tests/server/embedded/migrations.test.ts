@@ -121,3 +121,29 @@ test('tasks that exist get the bonus of the member’s plan, and rewarded ones t
     { id: unpaid, bonus: 0 },
   ])
 })
+
+test('existing plans and the notice have no Bengali texts', async () => {
+  const client = await databaseAt('0011_sessions')
+  await client.exec(`
+    insert into plan (id, plan_name, price, bonus, refer_balance, features)
+      values ('${ownerId}', 'Golden', 1000, 50, 0, '["A feature"]');
+    insert into setting (notice) values ('Closed on Friday.')
+      on conflict (id) do update set notice = excluded.notice`)
+
+  const { close } = await connectPglite(client)
+  onTestFinished(close)
+
+  const { rows } = await client.query(
+    'select plan_name, features, plan_name_bn, features_bn, notice, notice_bn from plan, setting',
+  )
+  expect(rows).toEqual([
+    {
+      plan_name: 'Golden',
+      features: '["A feature"]',
+      plan_name_bn: null,
+      features_bn: null,
+      notice: 'Closed on Friday.',
+      notice_bn: '',
+    },
+  ])
+})

@@ -22,7 +22,7 @@ async function selectTwo(page: Page) {
 /** Views share a server, so the batch may exist already. */
 async function openPayoutBatch(page: Page) {
   const rows = 'dialog [aria-label="Requests of the batch"]'
-  await openBy('main .between .btn-outline', 'dialog .method')(page)
+  await openBy('.backbar .btn-outline', 'dialog .method')(page)
   await click(page, 'dialog .method:last-child')
   await click(page, 'dialog [type=submit]')
   await waitFor(page, `dialog .field-error, ${rows}`)
@@ -56,16 +56,23 @@ const views: Omit<View, 'account'>[] = [
       await waitFor(page, 'dialog')
     },
   },
+  {
+    name: 'balance-request-filters',
+    path: '/home/balance-request?payment_method=bkash&from=2026-11-01&to=2026-11-22',
+    prepare: openBy('.filters-toggle', '.filters.is-open'),
+  },
+  { name: 'balance-request-flags', path: '/home/balance-request', prepare: openBy('.flag-chips', '.flag-tip') },
   { name: 'withdraw-request-deny', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:first-child') },
   {
     name: 'withdraw-request-payout',
     path: '/home/withdraw-request',
-    prepare: openBy('main .between .btn-outline', 'dialog'),
+    prepare: openBy('.backbar .btn-outline', 'dialog'),
   },
   { name: 'withdraw-request-batch', path: '/home/withdraw-request', prepare: openPayoutBatch },
   { name: 'withdraw-request-accept', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:last-child') },
   { name: 'support-messages-delete', path: '/home/support-messages', prepare: openConfirmationBy('.btn:first-child') },
   { name: 'history-withdraw', path: '/home/history?view=withdraw', prepare: waitForRows },
+  { name: 'history-menu', path: '/home/history', prepare: openBy('[aria-haspopup=menu]', '[role=menuitem]') },
   { name: 'user-information-statement', path: '/home/user-information/nusrat?tab=statement', prepare: waitForRows },
   { name: 'user-information-requests', path: '/home/user-information/nusrat?tab=requests', prepare: waitForRows },
   { name: 'user-information-referred', path: '/home/user-information/nusrat?tab=referred', prepare: waitForRows },
@@ -77,7 +84,11 @@ const views: Omit<View, 'account'>[] = [
   },
   { name: 'user-information-unknown', path: '/home/user-information/unknown_name', prepare: waitForEmptyState },
   { name: 'accountant-week', path: '/home/accountant?period=7', prepare: (page) => waitFor(page, '.chart svg') },
-  { name: 'accountant-calculator', path: '/home/accountant', prepare: openBy('.fab', '.calc') },
+  {
+    name: 'accountant-calculator',
+    path: '/home/accountant',
+    prepare: openBy('.backbar [aria-haspopup=dialog]', '.calc'),
+  },
   { name: 'upload-adv-retired', path: '/home/upload-adv?status=retired', prepare: waitForTableOrEmptyState },
   {
     name: 'see-all-plans-menu',

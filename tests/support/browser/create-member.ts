@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { defaultPassword } from './account-forms.ts'
-import type { Joma } from './joma.ts'
+import type { JomaApi } from './joma.ts'
 
 export interface Member {
   username: string
@@ -20,7 +20,7 @@ interface NewMember {
 }
 
 /** Registers a member, by default under a username that no other test of this worker uses. */
-export async function createMember(joma: Joma, options: NewMember = {}): Promise<Member> {
+export async function createMember(joma: JomaApi, options: NewMember = {}): Promise<Member> {
   const { username = newUsername(), balance, earning, referCode } = options
   await joma.as()(users.register, {
     username,
@@ -43,7 +43,7 @@ const newNumber = () => String(++count).padStart(4, '0')
 /** All usernames have the same length, so that none contains another. */
 export const newUsername = () => `member_${newNumber()}`
 
-async function referFriend(joma: Joma, { username, earning }: { username: string; earning: number }) {
+async function referFriend(joma: JomaApi, { username, earning }: { username: string; earning: number }) {
   const { refer_code } = await joma.as(username)(users.me, {})
   await joma.asAdmin(refers.set, { amount: earning })
   const friend = await createMember(joma, { referCode: refer_code })
@@ -60,7 +60,7 @@ interface NewPayment extends Member {
 }
 
 /** Requests a top-up. */
-export const requestPayment = (joma: Joma, { username, transactionId, amount = 500 }: NewPayment) =>
+export const requestPayment = (joma: JomaApi, { username, transactionId, amount = 500 }: NewPayment) =>
   joma.as(username)(payments.request, {
     account_number: '01812345678',
     payment_method: 'bkash',

@@ -12,19 +12,22 @@ import { localStorageState, viewports } from './chromium.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'
 
-export interface Joma {
+export interface JomaApi {
   address: string
+  getToken: Server['getToken']
+  /** Calls an endpoint as the admin, to prepare a test. */
+  asAdmin: ApiClient
+  /** Calls an endpoint as a user with the default password, or signed out. */
+  as: (username?: string) => ApiClient
+}
+
+export interface Joma extends JomaApi {
   /** The folder of its database and mails. */
   dataDir: string
   /** Opens Joma in a new browser context, on a phone of 360 px or a desktop of 1280 px. */
   open: (viewport: keyof typeof viewports, path?: string, options?: OpenOptions) => Promise<Page>
   /** Violations of the Content-Security-Policy. A test fails if any are left at its end. */
   violations: string[]
-  getToken: Server['getToken']
-  /** Calls an endpoint as the admin, to prepare a test. */
-  asAdmin: ApiClient
-  /** Calls an endpoint as a user with the default password, or signed out. */
-  as: (username?: string) => ApiClient
 }
 
 interface OpenOptions extends BrowserContextOptions {
@@ -68,17 +71,22 @@ interface Parts {
   contexts: AsyncDisposableStack
 }
 
-function createJoma({ address, dataDir, getToken, startSession }: Server, { browser, contexts }: Parts): Joma {
+/** Calls of the server's API, without a browser. */
+export function createApi({ address, getToken }: Server): JomaApi {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-  const violations: string[] = []
   const as = (username?: string): ApiClient => {
     return async (endpoint, input) => createApiClient(app, username && (await getToken(username)))(endpoint, input)
   }
+  return { address, getToken, asAdmin: as(admin.username), as }
+}
+
+function createJoma(server: Server, { browser, contexts }: Parts): Joma {
+  const { address, dataDir, startSession } = server
+  const violations: string[] = []
   return {
-    address,
+    ...createApi(server),
     dataDir,
     violations,
-    getToken,
     open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
       const storageState = localStorageState(at, { locale: language, accessToken: as && (await startSession(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
@@ -92,7 +100,5 @@ function createJoma({ address, dataDir, getToken, startSession }: Server, { brow
       await page.goto(at + path)
       return page
     },
-    asAdmin: as(admin.username),
-    as,
   }
 }

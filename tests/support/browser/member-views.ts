@@ -45,23 +45,39 @@ export const memberViews: View[] = [
   { name: 'transactions-transfer', path: '/home/transactions?tab=transfer', account: 'member', prepare: noSteps },
   { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', prepare: noSteps },
   { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },
+  { name: 'home-notice', path: '/home', account: 'member', prepare: openNotice },
   { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', prepare: noSteps },
   { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
   { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
-  { name: 'withdraw-errors', path: '/home/withdraw', account: 'member', prepare: submitEmptyForm },
-  { name: 'payment-errors', path: '/home/payment-sitting', account: 'member', prepare: submitEmptyForm },
-  { name: 'plan-too-expensive', path: '/home/plans', account: 'newcomer', prepare: (page) => openPlan(page) },
-  { name: 'plan-sheet', path: '/home/plans', account: 'member', prepare: (page) => openPlan(page) },
+  { name: 'shop-balance-newcomer', path: '/home/shop-balance', account: 'newcomer', prepare: noSteps },
+  { name: 'rewards-newcomer', path: '/home/rewards', account: 'newcomer', prepare: noSteps },
+  { name: 'statement-newcomer', path: '/home/statement', account: 'newcomer', prepare: noSteps },
   {
-    name: 'plan-confirm',
-    path: '/home/plans',
+    name: 'transfer-balance-review',
+    path: '/home/transfer-balance',
     account: 'member',
     prepare: async (page) => {
-      await openPlan(page)
-      await click(page, 'dialog .btn:not(.btn-outline)')
+      await page.locator('[name=amount]').fill('1500')
+      await click(page, 'main [type=submit]')
       await waitFor(page, '[role=alertdialog]')
     },
   },
+  {
+    name: 'payment-other-day',
+    path: '/home/payment-sitting',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, '.chip >> nth=2')
+      await waitFor(page, '[type=date]')
+    },
+  },
+  { name: 'withdraw-errors', path: '/home/withdraw', account: 'member', prepare: submitEmptyForm },
+  // After the empty form, because its draft stays.
+  { name: 'withdraw-review', path: '/home/withdraw', account: 'member', prepare: reviewWithdrawal },
+  { name: 'payment-errors', path: '/home/payment-sitting', account: 'member', prepare: submitEmptyForm },
+  { name: 'payment-failed', path: '/home/payment-sitting', account: 'member', prepare: sendRefusedPayment },
+  { name: 'plan-too-expensive', path: '/home/plans', account: 'newcomer', prepare: (page) => openPlan(page) },
+  { name: 'plan-sheet', path: '/home/plans', account: 'member', prepare: (page) => openPlan(page) },
   {
     name: 'plan-register',
     path: '/home/plans',
@@ -166,11 +182,23 @@ async function queueMessage(page: Page) {
 
 async function queuePayment(page: Page) {
   await page.route(paymentPath, (route) => route.abort())
+  await sendPayment(page)
+  await waitFor(page, '.badge-waiting')
+}
+
+async function sendPayment(page: Page) {
   await page.locator('[name=amount]').fill('1500')
   await page.locator('[name=account_number]').fill('01712345678')
   await page.locator('[name=transaction_id]').fill('9GH7K2LM4P')
   await click(page, 'main [type=submit]')
-  await waitFor(page, '.badge-waiting')
+}
+
+/** Sends a payment that the server refuses because of no single field. */
+async function sendRefusedPayment(page: Page) {
+  const refusal = new Refusal('too_many_payments', { values: { limit: 5 } })
+  await page.route(paymentPath, (route) => route.fulfill({ status: refusal.status, json: failureOf(refusal) }))
+  await sendPayment(page)
+  await waitFor(page, '[role=alertdialog]')
 }
 
 /** Queues a payment that the server refuses on the next attempt. */
@@ -188,6 +216,20 @@ async function runOnOtherScreen(page: Page, path: string, steps: (page: Page) =>
   await steps(page)
   await page.goto(url)
   await waitFor(page, 'h1')
+}
+
+/** Fills the form by its suggestions: the own number and all of the income. */
+async function reviewWithdrawal(page: Page) {
+  await click(page, '.chips >> nth=0 >> .chip')
+  await click(page, '.chips >> nth=1 >> .chip')
+  await click(page, 'main [type=submit]')
+  await waitFor(page, '[role=alertdialog]')
+}
+
+/** A notice that fits has no button. */
+async function openNotice(page: Page) {
+  const read = page.locator('.marquee .btn')
+  if ((await read.count()) > 0) await read.click()
 }
 
 async function submitEmptyForm(page: Page) {

@@ -28,8 +28,13 @@ export async function changeQueryCache(
   await putRows(page, queryCacheStore, [{ key: username, value: change(cache) }])
 }
 
+/** A page of Playwright, or a tab of another engine. */
+interface EvaluatesText {
+  evaluate: (run: () => Promise<string>) => Promise<string>
+}
+
 /** Everything in the browser's storage as one text, except the outbox entries, which a log-out does not delete. */
-export const dumpStorage = (page: Page): Promise<string> =>
+export const dumpStorage = (page: EvaluatesText): Promise<string> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { startJoma } from '#tests/support/server/joma-process.ts'
 import { defaultPassword } from './account-forms.ts'
 import { admin, preparedFolder } from './prepared-data.ts'
 
-/** The contents of a server's data folder at its start: nothing, or a migrated database with one admin. */
+/** The contents of a server's data folder at its start: nothing, or a migrated database with one admin and one bank account. */
 export type InitialData = 'empty' | 'prepared'
 
 /** A server process with the built page and the embedded database. */
@@ -22,6 +22,9 @@ export interface Server extends AsyncDisposable {
   startSession: (username: string) => Promise<string>
   /** Kills the process and starts it again at the same address and on the same folder. */
   killAndStart: () => Promise<void>
+  kill: () => Promise<void>
+  /** Starts the killed process again at the same address and on the same folder. */
+  start: () => Promise<void>
   /** Everything that the server has printed. */
   output: () => string
 }
@@ -38,6 +41,9 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
   const tokens = new Map<string, Promise<string>>()
   const startSession = (username: string) =>
     signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
+  const start = async () => {
+    server = await startJoma({ dataDir, environment: { ...environment, PORT: new URL(address).port } })
+  }
   return {
     address,
     dataDir,
@@ -47,9 +53,11 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
       tokens.set(username, token)
       return token
     },
+    kill: () => server.end('SIGKILL'),
+    start,
     killAndStart: async () => {
       await server.end('SIGKILL')
-      server = await startJoma({ dataDir, environment: { ...environment, PORT: new URL(address).port } })
+      await start()
     },
     output: () => server.output(),
     [Symbol.asyncDispose]: async () => {

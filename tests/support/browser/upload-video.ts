@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { bearer, send } from '#server/commands/demo/api-client.ts'
-import type { Joma } from './joma.ts'
+import type { JomaApi } from './joma.ts'
 import { admin } from './prepared-data.ts'
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Uploads a playable video, which becomes a task of every member. Returns the id of the advertisement. */
-export async function uploadVideo({ address, getToken }: Joma, { sizeBytes }: Options = {}): Promise<string> {
+export async function uploadVideo({ address, getToken }: JomaApi, { sizeBytes }: Options = {}): Promise<string> {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tea = await readFile('server/commands/demo/tea.mp4')
   const padding = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))

@@ -26,7 +26,7 @@ export const visibleAmounts = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('.money')?.textContent?.replace('.00 TK', ''))
+    .map((row) => row.querySelector('.money')?.textContent?.replace('.00 BDT', ''))
 
 export const checkboxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select m/ })
 export const selectionBar = () => within(screen.getByRole('region', { name: 'What is selected' }))

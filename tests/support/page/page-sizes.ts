@@ -27,12 +27,14 @@ const screens = {
   home: 'src/routes/home/index.tsx',
 }
 const languages = ['bn', 'en']
+/** Loaded before the entry. */
+const beforeStart = new Set(['start-check.js'])
 
 /** The compressed bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {
   const graph = readChunkGraph(pageFolder)
   const entry = findEntry(graph)
-  const withStart = (...chunks: string[]) => findReachableChunks(graph, [entry, ...chunks])
+  const withStart = (...chunks: string[]) => findReachableChunks(graph, [entry, ...chunks]).union(beforeStart)
   const signIn = withStart(findScreenChunk(graph, screens.signIn))
   const home = withStart(findScreenChunk(graph, screens.layout), findScreenChunk(graph, screens.home))
   const chunksOfMembers = findMemberChunks(graph)

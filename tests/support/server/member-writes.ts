@@ -3,6 +3,7 @@ import { emails } from '#contract/emails.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
+import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -127,6 +128,10 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const caller = await createMember({ earning: 500 })
     const input = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
     return { caller, perform: () => call(withdrawals.request, input, { as: caller }) }
+  },
+  'statements.save': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(statements.save, { month: '2026-11' }, { as: caller }) }
   },
   'supports.create': async () => {
     const caller = await createMember()

@@ -37,6 +37,9 @@ export async function callSuccessfully(operationId: string, token?: string, fiel
 export const getExample = (operationId: string) =>
   getOperation(operationId).requestBody?.content?.['application/json']?.example as Record<string, unknown>
 
+/** Without the example's username, which is not the caller's. */
+export const getOwnExample = (operationId: string) => ({ ...getExample(operationId), username: undefined })
+
 export const password = 'battery staple'
 
 export async function signUp(fields: Record<string, unknown> = {}) {
@@ -56,7 +59,7 @@ export const signIn = async (username: string, entered: string): Promise<string>
   (await callSuccessfully('sessionsSignIn', undefined, { username, password: entered })).accessToken
 
 export const examplePayment = (amount: number) => ({
-  ...getExample('paymentsRequest'),
+  ...getOwnExample('paymentsRequest'),
   date: '2026-01-31',
   transaction_id: randomUUID().replaceAll('-', ''),
   amount,

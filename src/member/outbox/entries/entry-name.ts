@@ -16,11 +16,11 @@ export function parseBody<K extends Kind>(kind: K, entry: ShownEntry): Input<(ty
 
 const maxNameLength = 40
 
-/** An entry in a few words: «bKash 500.00 TK», or how a message begins. */
+/** An entry in a few words: «bKash 500.00 BDT», or how a message begins. */
 export function getEntryName(entry: ShownEntry): string {
   const payment = parseBody('payment', entry)
   if (payment)
-    return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.TK}`
+    return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.BDT}`
   const message = parseBody('support', entry)?.message.trim()
   if (!message) return messages.outbox.kinds[entry.kind]
   return message.length > maxNameLength ? `“${message.slice(0, maxNameLength).trimEnd()}…”` : `“${message}”`

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/home/_admin/manage-withdraw-amount')({
 })
 
 function Screen() {
-  return <WithdrawSettings endpoint={withdrawals.setLimits} />
+  return <WithdrawSettings read={withdrawals.limits} endpoint={withdrawals.setLimits} />
 }

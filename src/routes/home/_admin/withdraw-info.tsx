@@ -9,5 +9,5 @@ export const Route = createFileRoute('/home/_admin/withdraw-info')({
 })
 
 function Screen() {
-  return <WithdrawSettings endpoint={withdrawals.setInfo} />
+  return <WithdrawSettings read={withdrawals.info} endpoint={withdrawals.setInfo} />
 }

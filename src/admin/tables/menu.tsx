@@ -24,13 +24,16 @@ export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  // Without popovers the items are shown below the button.
+  const [hasPopover] = useState(() => 'hidePopover' in HTMLElement.prototype)
+  const close = () => (hasPopover ? menu.current?.hidePopover() : setIsOpen(false))
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   function move(event: KeyboardEvent) {
     const menuItems = items()
     const index = menuItems.indexOf(document.activeElement as HTMLElement)
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: menuItems.length - 1 }[event.key]
-    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (event.key === 'Tab' || (event.key === 'Escape' && !hasPopover)) close()
     if (target === undefined) return
     event.preventDefault()
     menuItems.at(target % menuItems.length)?.focus()
@@ -44,6 +47,7 @@ export function Menu({ label, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
+        onClick={hasPopover ? undefined : () => setIsOpen(!isOpen)}
       />
       <div
         ref={menu}
@@ -57,7 +61,8 @@ export function Menu({ label, children }: MenuProps) {
         onBeforeToggle={({ newState }: ToggleEvent) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState }: ToggleEvent) => (newState === 'open' ? items()[0]?.focus() : setIsOpen(false))}
         onKeyDown={move}
-        onClick={() => menu.current?.hidePopover()}
+        hidden={!hasPopover && !isOpen}
+        onClick={close}
       >
         {isOpen && children}
       </div>

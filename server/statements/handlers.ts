@@ -1,0 +1,42 @@
+import { dayInDhaka } from '#contract/days.ts'
+import { basePath, fillPath } from '#contract/endpoint.ts'
+import { exportDownload } from '#contract/exports.ts'
+import { rewardReasons, type statements as rows } from '#contract/statements.ts'
+import { readStatement } from '../accounts/read-statement.ts'
+import type { Db } from '../db/connect.ts'
+import { createTicket } from '../exports/tickets.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { sumRewards } from './sum-rewards.ts'
+
+export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
+  mine: ({ view, ...query }, { userId: ownerId }) =>
+    view === 'rewards'
+      ? readStatement(db, { ...query, ownerId, purse: 'earning', reasons: rewardReasons })
+      : readStatement(db, { ...query, ownerId, purse: view }),
+
+  rewards: async (_, { userId }) => {
+    const today = dayInDhaka()
+    const [day, month] = await Promise.all([
+      sumRewards(db, userId, today),
+      sumRewards(db, userId, `${today.slice(0, 7)}-01`),
+    ])
+    return { today: day, month }
+  },
+
+  save:
+    ({ month }, { userId: user_id, username }) =>
+    async (tx) => {
+      const filters = { username, from: `${month}-01`, to: lastDayOf(month) }
+      const ticket = await createTicket(tx, { user_id, exported: 'statement', filters })
+      return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
+    },
+})
+
+/** The last day of a month, `2026-11`: the day before the first of the next month. */
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const day = new Date(0)
+  // `Date.UTC` takes years below 100 for years of the 20th century.
+  day.setUTCFullYear(year, number, 0)
+  return day.toISOString().slice(0, 10)
+}

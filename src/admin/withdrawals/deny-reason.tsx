@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import './deny-reason.css'
+
+/** The short label for administrators, and the sentence that the member reads. */
+const readyReasons: [string, string][] = [
+  ['Number cannot receive', 'This number cannot receive money. Check it and send a new request.'],
+  ['Not own number', 'This number is not yours. Send a new request with your own number.'],
+  ['Not reached', 'We could not reach you to check this withdrawal. Write to Support.'],
+  ['Being checked', 'Your account is being checked. Write to Support.'],
+]
+
+/** The reason of a denial, typed or one of the ready ones. The keys 1 to 4 choose one, and Enter then denies. */
+export function DenyReason({ hint }: { hint: string }) {
+  const group = useRef<HTMLDivElement>(null)
+
+  function choose(index: number) {
+    const form = group.current?.closest('form')
+    const field = form?.elements.namedItem('reason')
+    if (!form || !(field instanceof HTMLTextAreaElement)) return
+    field.value = readyReasons[index]![1]
+    form.closest('dialog')?.querySelector<HTMLElement>('[data-confirm]')?.focus()
+  }
+
+  useEffect(() => {
+    const dialog = group.current?.closest('dialog')
+    const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyping = target instanceof Element && target.matches('input, textarea')
+      if (!isTyping && !ctrlKey && !metaKey && !altKey && readyReasons[Number(key) - 1]) choose(Number(key) - 1)
+    }
+    dialog?.addEventListener('keydown', chooseByKey)
+    return () => dialog?.removeEventListener('keydown', chooseByKey)
+  })
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form. */}
+      <div ref={group} className="ready-reasons" role="group" aria-label="Ready reasons">
+        {readyReasons.map(([label, sentence], index) => (
+          <button
+            key={label}
+            type="button"
+            className="chip"
+            title={sentence}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => choose(index)}
+          >
+            <kbd>{index + 1}</kbd>
+            {label}
+          </button>
+        ))}
+      </div>
+      <TextAreaField name="reason" label="Reason" hint={hint} maxLength={300} rows={3} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
+import { locale } from './messages.ts'
+
+/** A text of the administrators in the current language. A missing Bengali one is shown in the other language. */
+export const localText = (text: string, bengali: string | null | undefined): string =>
+  locale === 'bn' && bengali ? bengali : text
+
+interface NamedPlan {
+  plan_name: string
+  plan_name_bn?: string | null | undefined
+}
+
+export const planName = ({ plan_name, plan_name_bn }: NamedPlan): string => localText(plan_name, plan_name_bn)
+
+interface PlanFeatures {
+  features: string
+  features_bn?: string | null | undefined
+}
+
+export function planFeatures(plan: PlanFeatures): string[] {
+  const bengali = bengaliFeaturesOf(plan)
+  return featuresOf(plan).map((feature, index) => localText(feature, bengali[index]))
+}

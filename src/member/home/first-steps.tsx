@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { skipAfterS, type TaskDay, taskReward } from '#contract/tasks.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatCount, formatPrice } from '../../ui/format.tsx'
+
+/** The way to the first money. Shown until the first reward. */
+export function FirstSteps({ day: { open } }: { day: TaskDay }) {
+  const { data: limits } = useQuery(endpointQuery(withdrawals.limits, {}))
+  const { title, watch, get, withdraw, start } = messages.home.firstSteps
+  const reward = open[0]?.reward ?? taskReward
+  return (
+    <section className="card first-steps" aria-label={title}>
+      <h2>{title}</h2>
+      <ol className="steps">
+        <li>{watch(formatCount(skipAfterS))}</li>
+        <li>{get(formatPrice(reward))}</li>
+        <li>{withdraw(limits && formatPrice(limits.amount))}</li>
+      </ol>
+      {open.length > 0 && (
+        <ButtonLink to="/home/my-task" isBlock>
+          {start}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

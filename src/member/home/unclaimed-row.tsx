@@ -1,0 +1,10 @@
+import type { TaskDay } from '#contract/tasks.ts'
+import { parseBody } from '../outbox/entries/entry-name.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { TodayRow } from './today-row.tsx'
+
+/** The same row, without the tasks whose claims wait in the outbox. */
+export function UnclaimedRow({ day }: { day: TaskDay }) {
+  const { unlisted } = useOutbox('claim')
+  return <TodayRow day={day} claimed={unlisted.flatMap((claim) => parseBody('claim', claim)?.task_id ?? [])} />
+}

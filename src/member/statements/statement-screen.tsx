@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { statements } from '#contract/statements.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../i18n/messages.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatMonth } from '../../ui/date-time.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { download } from '../../ui/icons/actions.ts'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { toPagesParam } from '../../url/pages-param.ts'
+import { DirectionChips, EmptyAction, noMatch } from './entries.tsx'
+import { StatementList } from './statement-list.tsx'
+import type { StatementSearch } from './statement-search.ts'
+
+interface StatementScreenProps {
+  search: StatementSearch
+  onSearch: (search: StatementSearch) => void
+}
+
+/** All entries of the member, with a file for each month. */
+export function StatementScreen({ search, onSearch }: StatementScreenProps) {
+  const { pages, ...shown } = search
+  const { view, direction, month } = shown
+  const { title, views, empty, emptyAll, emptyBalance, emptyEarning } = messages.statements
+  const help = { all: emptyAll, balance: emptyBalance, earning: emptyEarning }[view ?? 'all']
+
+  function updatePages(count: number) {
+    const now = toPagesParam(count)
+    if (now !== pages) onSearch({ ...search, pages: now })
+  }
+
+  return (
+    <>
+      <BackBar title={title} to="/home" />
+      <Page>
+        <Tabs
+          id="statement"
+          label={title}
+          tabs={(['all', 'balance', 'earning'] as const).map((value) => ({ value, label: views[value] }))}
+          value={view ?? 'all'}
+          onChange={(next) => onSearch({ ...shown, view: next === 'all' ? undefined : next })}
+        />
+        <TabPanel id="statement" value={view ?? 'all'}>
+          <DirectionChips value={direction} onChange={(next) => onSearch({ ...shown, direction: next })} />
+          <MonthField month={month} onChange={(next) => onSearch({ ...shown, month: next })} />
+          <StatementList
+            shown={shown}
+            onPages={updatePages}
+            {...(direction || month
+              ? noMatch(() => onSearch({ view }))
+              : { empty, help, action: <EmptyAction view={view ?? 'balance'} /> })}
+          />
+        </TabPanel>
+      </Page>
+    </>
+  )
+}
+
+interface MonthFieldProps {
+  month: string | undefined
+  onChange: (month: string | undefined) => void
+}
+
+/** The shown month, and a file of it. Without a choice the file has the current month. */
+function MonthField({ month, onChange }: MonthFieldProps) {
+  const id = useId()
+  const { created_at } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const months = listMonths(created_at)
+  const { month: label, allMonths, save } = messages.statements
+  const { submit, isSending, errors, failure } = useWrite(statements.save, {
+    // The browser itself downloads the file, however long it is.
+    onDone: ({ path }) => location.assign(path),
+  })
+  const saved = month ?? months[0]!
+  const problem = failure ?? errors.month
+  return (
+    <div className="stack stack-s">
+      <div className="month-row">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {label}
+          </label>
+          <select
+            id={id}
+            className="select"
+            value={month ?? ''}
+            onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          >
+            <option value="">{allMonths}</option>
+            {[...new Set([...months, ...(month ? [month] : [])])].map((each) => (
+              <option key={each} value={each}>
+                {formatMonth(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="outline" isBusy={isSending} onClick={() => submit({ month: saved })}>
+          <Icon path={download} size="s" />
+          {save(formatMonth(saved))}
+        </Button>
+      </div>
+      {problem && <Banner tone="error">{problem}</Banner>}
+    </div>
+  )
+}
+
+/** The Asia/Dhaka months since the registration, newest first, at most those of five years. */
+function listMonths(since: string): string[] {
+  const first = dayInDhaka(new Date(since)).slice(0, 7)
+  const months = [dayInDhaka().slice(0, 7)]
+  while (months.at(-1)! > first && months.length < 60) months.push(monthBefore(months.at(-1)!))
+  return months
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,30 @@
+import { type Task, taskReward } from '#contract/tasks.ts'
+import { messages } from '../../i18n/messages.ts'
+import { formatCount } from '../../ui/format.tsx'
+import { parseBody } from '../outbox/entries/entry-name.ts'
+import type { ShownEntry } from '../outbox/use-outbox.ts'
+
+/** A task in the player, with its numbered title. */
+export interface OpenTask {
+  task: Task
+  title: string
+}
+
+/** What a claim pays: the reward and the bonus that was promised at hand-out. */
+export const getReward = ({ bonus }: Task): number => taskReward + bonus
+
+/** The claim of a task that waits in the outbox. */
+export const findClaim = (task: Task, claims: ShownEntry[]): ShownEntry | undefined =>
+  claims.find((claim) => parseBody('claim', claim)?.task_id === task._id)
+
+/** By the phone's clock. Only a list that was stored some days ago can have such tasks. */
+export const isExpired = ({ expires_at }: Task): boolean => Date.parse(expires_at) <= Date.now()
+
+export const isPlayable = (task: Task, claims: ShownEntry[]): boolean => !findClaim(task, claims) && !isExpired(task)
+
+/** The first playable task except the one that was just played. */
+export function findNext(tasks: Task[], claims: ShownEntry[], played: Task | undefined): OpenTask | undefined {
+  const index = tasks.findIndex((task) => task._id !== played?._id && isPlayable(task, claims))
+  const task = tasks[index]
+  return task && { task, title: messages.tasks.complete(formatCount(index + 1)) }
+}

@@ -1,0 +1,196 @@
+import { Fragment, useState } from 'react'
+import { is } from 'valibot'
+import { dayInDhaka } from '#contract/days.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { AccountNumber as AccountNumberSchema, plainAccountNumber } from '#contract/fields.ts'
+import { parseTaka } from '#contract/money.ts'
+import type { User } from '#contract/own-user.ts'
+import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
+import { Form, FormNote } from '../../forms/form.tsx'
+import { MethodField } from '../../forms/method-field.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { Suggestions } from '../../forms/suggestions.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/date-time.tsx'
+import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { formatPrice, Money } from '../../ui/format.tsx'
+import { smartphone } from '../../ui/icons/actions.ts'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { ReviewDialog } from '../../ui/review-dialog.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface WithdrawFormProps {
+  user: Pick<User, 'earning' | 'mobile_number'>
+  /** The smallest withdrawal, in taka. */
+  minimum: number
+  /** The most days until the money arrives. */
+  days: number
+}
+
+export function WithdrawForm({ user: { earning, mobile_number }, minimum, days }: WithdrawFormProps) {
+  const isOnline = useIsOnline()
+  const { draft, revision, reset } = useResettableDraft('withdraw')
+  const [pending, setPending] = useState<{ input: WithdrawInput; send: (onSettled: () => void) => void }>()
+  const [requested, setRequested] = useState<OwnWithdrawal>()
+  const {
+    submit,
+    isSending,
+    isDone,
+    errors,
+    failure,
+    reset: clearFailure,
+  } = useWrite(withdrawals.request, {
+    unexpected: messages.ui.somethingWrong.later,
+    check: ({ amount }) => {
+      if (amount > earning) return { amount: messages.refusals.insufficient_earning({}) }
+      return amount < minimum ? { amount: messages.refusals.below_minimum({ min: minimum }) } : {}
+    },
+    confirm: (input, send) => setPending({ input, send }),
+    onDone: (request) => {
+      showToast.success(messages.successes.withdrawal_requested)
+      setRequested(request)
+      reset()
+    },
+  })
+  const isShort = earning < minimum
+  const { failed, requestFailed, belowMinimum, send, seeRequest, numbers, ownNumber } = messages.withdrawals
+
+  return (
+    <>
+      {/* The reason stands above the button. */}
+      <FormNote value={null}>
+        <Form
+          draft={draft}
+          errors={errors}
+          onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+        >
+          {isDone && requested && (
+            <Banner
+              tone="success"
+              action={
+                <TextLink to="/home/transactions/withdraw/$id" params={{ id: requested._id }}>
+                  {seeRequest}
+                </TextLink>
+              }
+            >
+              {messages.successes.withdrawal_requested}
+            </Banner>
+          )}
+          <Fragment key={revision}>
+            <MethodField name="method" />
+            <TextField
+              name="account_number"
+              label={messages.forms.accountNumber}
+              path={smartphone}
+              inputMode="tel"
+              autoComplete="off"
+            />
+            <Suggestions
+              name="account_number"
+              label={numbers}
+              values={listNumbers(mobile_number).map((value) => ({
+                value,
+                label: (
+                  <>
+                    {ownNumber} <AccountNumber>{value}</AccountNumber>
+                  </>
+                ),
+              }))}
+            />
+            <MoneyField name="amount" label={messages.forms.amount} />
+            <AmountSuggestions earning={earning} minimum={minimum} />
+          </Fragment>
+          {isShort && <Banner tone="warning">{belowMinimum(formatPrice(minimum), formatPrice(earning))}</Banner>}
+          {!isOnline && <Banner tone="offline">{messages.ui.offline.cannotSend}</Banner>}
+          <Button type="submit" isBlock isBusy={isSending} disabled={isShort || !isOnline}>
+            {send}
+          </Button>
+        </Form>
+      </FormNote>
+      {failure && (
+        <FailureDialog title={failed} onClose={clearFailure}>
+          {requestFailed} {failure}
+        </FailureDialog>
+      )}
+      {pending && (
+        <WithdrawReview
+          input={pending.input}
+          left={earning - pending.input.amount}
+          days={days}
+          isBusy={isSending}
+          // Open until the response, so that a second tap does not hit an element under it.
+          onConfirm={() => pending.send(() => setPending(undefined))}
+          onClose={() => setPending(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type WithdrawInput = Input<typeof withdrawals.request>
+
+interface WithdrawReviewProps {
+  input: WithdrawInput
+  left: number
+  days: number
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function WithdrawReview({ input, left, days, ...confirm }: WithdrawReviewProps) {
+  const { arrival, arrivesBy, today, leftAfter, withdraw, checkNumber } = messages.withdrawals
+  const lastDay = dayInDhaka(new Date(Date.now() + days * dayMs))
+  return (
+    <ReviewDialog
+      amount={input.amount}
+      facts={[
+        { label: messages.forms.paymentMethod, value: <PaymentMethodName method={input.method} /> },
+        {
+          label: messages.forms.accountNumber,
+          value: <AccountNumber>{plainAccountNumber(input.account_number)}</AccountNumber>,
+        },
+        { label: arrival, value: days === 0 ? today : arrivesBy(days, formatDay(lastDay)) },
+        { label: leftAfter, value: <Money amount={left} /> },
+      ]}
+      note={checkNumber}
+      verb={withdraw(formatPrice(input.amount))}
+      {...confirm}
+    />
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The number of the profile, if money can be sent to it. */
+function listNumbers(mobileNumber: string): string[] {
+  const number = plainAccountNumber(mobileNumber)
+  return is(AccountNumberSchema, number) ? [number] : []
+}
+
+const roundAmounts = [500, 1_000, 2_000, 5_000]
+
+/** All of it, and two round amounts that are allowed. */
+function AmountSuggestions({ earning, minimum }: { earning: number; minimum: number }) {
+  const { amounts, all } = messages.withdrawals
+  if (earning < minimum) return null
+  const less = roundAmounts.filter((amount) => amount >= minimum && amount < earning).slice(0, 2)
+  return (
+    <Suggestions
+      name="amount"
+      label={amounts}
+      values={[
+        { value: String(earning), label: all(formatPrice(earning)) },
+        ...less.map((amount) => ({ value: String(amount), label: formatPrice(amount) })),
+      ]}
+    />
+  )
+}

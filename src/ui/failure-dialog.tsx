@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { messages } from '../i18n/messages.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { closeDialogAround, Modal } from './modal.tsx'
+
+interface FailureDialogProps {
+  title: string
+  /** The reason. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Shows why a form was not sent, over the form, which stays filled. */
+export function FailureDialog({ title, children, onClose }: FailureDialogProps) {
+  const id = useId()
+  return (
+    <Modal className="scrim" role="alertdialog" labelledBy={id} onClose={onClose}>
+      <div className="dialog">
+        <h2 id={id}>{title}</h2>
+        <Banner tone="error">{children}</Banner>
+        <div className="dialog-actions">
+          <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.ok}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
