@@ -95,7 +95,7 @@ test('the payment form is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
-  await screen.findByRole('heading', { name: 'পেমেন্ট সেটিংস' })
+  await screen.findByRole('heading', { name: 'টাকা যোগ করুন' })
   screen.getByText('৩০ মিনিটের মধ্যে টাকা জমা হয়।')
   await user.click(screen.getByRole('button', { name: 'অনুরোধ পাঠান' }))
 

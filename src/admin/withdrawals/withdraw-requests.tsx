@@ -48,7 +48,7 @@ export function WithdrawRequests() {
     <>
       <BackBar title="Withdraw Request" to="/home">
         {isWaiting && (
-          <Button variant="outline" size="s" onClick={() => setOpenBatch(listView)}>
+          <Button variant="quiet" size="s" onClick={() => setOpenBatch(listView)}>
             Payout batches
           </Button>
         )}

@@ -10,7 +10,7 @@ export const banks: Messages['banks'] = {
 }
 
 export const payments: Messages['payments'] = {
-  title: 'পেমেন্ট সেটিংস',
+  title: 'টাকা যোগ করুন',
   sendTo: '১. নিচের যেকোনো একটিতে টাকা পাঠান',
   thenFill: '২. তারপর এই ফর্মটি পূরণ করুন',
   note: '৩০ মিনিটের মধ্যে টাকা জমা হয়।',

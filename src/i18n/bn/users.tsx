@@ -95,7 +95,7 @@ export const users: Messages['users'] = {
     current: 'মূল ব্যালেন্স',
     transferWallet: 'সদস্যকে পাঠান',
     transferBalance: 'মূল ব্যালেন্সে নিন',
-    paymentSetting: 'পেমেন্ট সেটিংস',
+    paymentSetting: 'টাকা যোগ করুন',
   },
   more: { withdraw: 'উত্তোলন', transaction: 'লেনদেন', support: 'সাপোর্ট', money: 'টাকা', app: 'সহায়তা ও অ্যাপ' },
   notifications: { title: 'নোটিফিকেশন', empty: 'এখনো কোনো নোটিফিকেশন নেই' },

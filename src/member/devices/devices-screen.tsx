@@ -139,7 +139,8 @@ const Events = ({ events }: { events: SecurityEvent[] }) => (
         title={messages.users.devices.events[kind]}
         detail={
           <>
-            {[device, address].filter(Boolean).join(' · ')} <DateTime iso={created_at} />
+            {[device, address].filter(Boolean).map((part) => `${part} · `)}
+            <DateTime iso={created_at} />
           </>
         }
       />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import { tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { mayHaveClaims } from '../outbox/task-roll-over.ts'
 import { TodayRow } from './today-row.tsx'
 
@@ -11,8 +12,10 @@ const UnclaimedRow = lazy(async () => ({ default: (await import('./unclaimed-row
 
 /** Today's tasks and rewards. Nothing if the stored figures are of another day. */
 export function Today() {
-  const { data: day } = useQuery(endpointQuery(tasks.day, {}))
-  if (day?.day !== dayInDhaka()) return null
+  const { data: day, isFetching } = useQuery(endpointQuery(tasks.day, {}))
+  // The tiles below do not move when the figures arrive.
+  const placeholder = <Skeleton lines={[40, 60]} />
+  if (day?.day !== dayInDhaka()) return isFetching ? placeholder : null
   const Row = mayHaveClaims() ? UnclaimedRow : TodayRow
-  return <Suspense>{day.has_earned ? <Row day={day} /> : <FirstSteps day={day} />}</Suspense>
+  return <Suspense fallback={placeholder}>{day.has_earned ? <Row day={day} /> : <FirstSteps day={day} />}</Suspense>
 }

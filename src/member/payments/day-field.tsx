@@ -45,6 +45,7 @@ export function DayField({ name, label }: { name: string; label: string }) {
       />
       {choice === 'other' ? (
         <input
+          key="other"
           ref={input}
           className="input"
           type="date"
@@ -56,7 +57,7 @@ export function DayField({ name, label }: { name: string; label: string }) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       ) : (
-        <input ref={input} type="hidden" name={name} value={day} />
+        <input key="chosen" ref={input} type="hidden" name={name} value={day} />
       )}
       {/* The browser writes the field's date in an order of its own. */}
       {day && <p className="field-hint">{formatDay(day)}</p>}
