@@ -35,6 +35,7 @@ const Environment = v.object({
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres', 'has to begin with postgres://'))),
+  PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off'], 'has to be on or off'), 'on'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
   JWT_SECRET_PREVIOUS: v.optional(
     list((secret) => secret.length >= 32, 'needs secrets of at least 32 characters, with commas between'),
@@ -65,6 +66,8 @@ export interface Config {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** False: PostgreSQL is behind a pooler that cannot keep a connection's statements. */
+  hasPreparedStatements: boolean
   jwtSecret: string | undefined
   /** Earlier values of `jwtSecret`. */
   previousSecrets: string[]
@@ -108,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    hasPreparedStatements: env.PREPARED_STATEMENTS === 'on',
     jwtSecret: env.JWT_SECRET,
     previousSecrets: env.JWT_SECRET_PREVIOUS ?? [],
     adminUsername: env.ADMIN_USERNAME,

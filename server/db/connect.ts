@@ -7,10 +7,11 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './lock-folder.ts'
+import { openPool, type PoolOptions } from './postgres-pool.ts'
 import { changeChannel } from './publish-changes.ts'
+import { pipelinedTransactions, withLastStatements } from './transactions.ts'
 
 /** Extensions that the embedded database has to load; PostgreSQL has its own. */
 export const extensions = { pg_trgm }
@@ -48,12 +49,14 @@ export interface Connection {
 
 interface DatabaseLocation {
   databaseUrl: string | undefined
+  /** Default: true. */
+  hasPreparedStatements?: boolean
   dataDir: string
 }
 
 /** Opens and migrates the database: PostgreSQL by its URL, else the embedded one in `dataDir`. */
-export function connect({ databaseUrl, dataDir }: DatabaseLocation): Promise<Connection> {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(join(dataDir, 'db'))
+export function connect({ databaseUrl, dataDir, ...options }: DatabaseLocation): Promise<Connection> {
+  return databaseUrl ? connectPostgres(databaseUrl, options) : connectEmbedded(join(dataDir, 'db'))
 }
 
 /** Opens a database of any version without migrating it. Throws if there is none. */
@@ -71,8 +74,8 @@ export async function openUnchanged({
   return { db: drizzlePglite({ client }), close }
 }
 
-async function connectPostgres(connectionString: string): Promise<Connection> {
-  const pool = openPool(connectionString)
+async function connectPostgres(connectionString: string, options: PoolOptions): Promise<Connection> {
+  const pool = openPool(connectionString, options)
   const client = await pool.connect()
   try {
     // Two processes that start at once must not migrate at once.
@@ -82,22 +85,14 @@ async function connectPostgres(connectionString: string): Promise<Connection> {
     client.release(true)
   }
   const poolStats = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const db: Db = drizzleNode({ client: pool })
+  db.transaction = pipelinedTransactions(pool)
   return {
-    db: drizzleNode({ client: pool }),
+    db,
     listen: listenPostgres(connectionString),
     poolStats,
     close: () => pool.end(),
   }
-}
-
-function openPool(connectionString: string): pg.Pool {
-  // Without a timeout a call would wait without end for a server that is down.
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 })
-  // The pool replaces a broken idle connection; an error without a listener would end the process.
-  pool.on('error', (error) => console.error(error.message))
-  // A connection that breaks in use fails its query; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 async function connectEmbedded(folder: string): Promise<Connection> {
@@ -121,8 +116,10 @@ async function openFolder(folder: string) {
 
 /** An embedded database that is already open: in a folder, or in memory for a test. */
 export async function connectPglite(client: PGlite): Promise<Connection> {
-  const db = drizzlePglite({ client })
-  await migratePglite(db, { migrationsFolder })
+  const embedded = drizzlePglite({ client })
+  await migratePglite(embedded, { migrationsFolder })
+  const db: Db = embedded
+  db.transaction = withLastStatements(db)
   return {
     db,
     listen: ({ onChange }) => client.listen(changeChannel, onChange),

@@ -16,14 +16,19 @@ const changesByTransaction = new WeakMap<Tx, RecordedChange[]>()
 
 /** Records what a transaction changes. It is published to every process after the commit, and not after a rollback. */
 export function recordChange(tx: Tx, ...changes: RecordedChange[]): void {
-  changesByTransaction.set(tx, [...getRecordedChanges(tx), ...changes])
+  changesByTransaction.set(tx, [...(changesByTransaction.get(tx) ?? []), ...changes])
 }
 
 /** Records that another user's write credits money to a member. */
 export const recordCredit = (tx: Tx, memberId: string) =>
   recordChange(tx, { tags: ['Transaction', 'Customer'], memberId })
 
-export const getRecordedChanges = (tx: Tx): RecordedChange[] => changesByTransaction.get(tx) ?? []
+/** The changes of a transaction that ends. The object may serve another one. */
+export function takeRecordedChanges(tx: Tx): RecordedChange[] {
+  const changes = changesByTransaction.get(tx) ?? []
+  changesByTransaction.delete(tx)
+  return changes
+}
 
 /** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20

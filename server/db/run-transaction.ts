@@ -1,6 +1,6 @@
 import type { Db, Tx } from './connect.ts'
 import { getSqlState } from './errors.ts'
-import { getRecordedChanges, publish } from './publish-changes.ts'
+import { publish, takeRecordedChanges } from './publish-changes.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
@@ -13,10 +13,14 @@ const attemptsMax = 5
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, changes } = await db.transaction(async (tx) => ({
-        result: await work(tx),
-        changes: getRecordedChanges(tx),
-      }))
+      const { result, changes } = await db.transaction(async (tx) => {
+        try {
+          return { result: await work(tx), changes: takeRecordedChanges(tx) }
+        } catch (error) {
+          takeRecordedChanges(tx)
+          throw error
+        }
+      })
       publish(db, changes)
       return result
     } catch (error) {

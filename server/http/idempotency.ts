@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { createStatement } from '../db/statement.ts'
+import { sendWithCommit } from '../db/transactions.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
 import { idempotentResponses } from './table.ts'
@@ -46,8 +48,13 @@ export async function runIdempotent<Data>(
   const result = await runTransaction(db, async (tx) => {
     // The transaction may run again, and only the work of the committed run counts.
     deferred = []
-    if (userId) await assertActiveUser(tx, userId)
-    return runOrReplay(tx, { owner: userId ?? 'anyone', key, identity, fingerprintKeys }, async () => {
+    const owner = userId ?? 'anyone'
+    // Sent together: one round trip.
+    const [stored] = await Promise.all([
+      key === null ? undefined : lockKey(tx, { owner, key }),
+      userId === undefined ? undefined : assertActiveUser(tx, userId),
+    ])
+    return runOrReplay(tx, { owner, key, identity, fingerprintKeys, stored }, async () => {
       const recordActions = createRecordActions(tx, write, insertAuditEntries)
       const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
       recordTouches(tx, write)
@@ -58,15 +65,12 @@ export async function runIdempotent<Data>(
   return result
 }
 
-type KeyedRequest = Pick<WriteRequest, 'key' | 'identity'> & Pick<WriteParts, 'fingerprintKeys'> & { owner: string }
+type StoredResponse = typeof idempotentResponses.$inferSelect
+type KeyedRequest = Pick<WriteRequest, 'key' | 'identity'> &
+  Pick<WriteParts, 'fingerprintKeys'> & { owner: string; stored: StoredResponse | undefined }
 
-async function runOrReplay<Data>(tx: Tx, { owner, key, ...request }: KeyedRequest, run: () => Promise<Data>) {
+async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: KeyedRequest, run: () => Promise<Data>) {
   if (key === null) return { data: await run(), isReplay: false }
-  await lockKey(tx, `${owner} ${key}`)
-  const [stored] = await tx
-    .select()
-    .from(idempotentResponses)
-    .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
   // The key of an earlier secret is tried only if the current one does not fit.
   const isSameRequest = (fingerprint: string) =>
     request.fingerprintKeys.some((each) => createFingerprint(each, request.identity) === fingerprint)
@@ -75,17 +79,37 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, ...request }: KeyedReques
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
   const fingerprint = createFingerprint(request.fingerprintKeys[0]!, request.identity)
-  await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })
+  sendWithCommit(tx, tx.insert(idempotentResponses).values({ owner, key, fingerprint, data }))
   return { data, isReplay: false }
 }
 
-/** Locks the key until the transaction ends; a second request under the key is refused meanwhile. */
-async function lockKey(tx: Tx, name: string) {
-  const locked = await tx
-    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
-    .from(sql`(values (1)) as one`)
-  if (!locked[0]?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+/**
+ * Locks the key until the transaction ends; a second request under the key is refused meanwhile. Returns what is stored under
+ * it: read by a statement of its own, which sees what another transaction committed before the lock.
+ */
+async function lockKey(tx: Tx, { owner, key }: { owner: string; key: string }): Promise<StoredResponse | undefined> {
+  const [[lock], [stored]] = await Promise.all([
+    tryLock(tx, { name: `${owner} ${key}` }),
+    findStored(tx, { owner, key }),
+  ])
+  if (!lock?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+  return stored
 }
+
+const tryLock = createStatement((db) =>
+  db
+    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))` })
+    .from(sql`(values (1)) as one`),
+)
+
+const findStored = createStatement((db) =>
+  db
+    .select()
+    .from(idempotentResponses)
+    .where(
+      and(eq(idempotentResponses.owner, sql.placeholder('owner')), eq(idempotentResponses.key, sql.placeholder('key'))),
+    ),
+)
 
 const Key = v.pipe(v.string(), v.uuid())
 

@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { Poisha } from '#contract/money.ts'
 import type { MoveReason } from '#contract/statements.ts'
 import type { Tx } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
 import type { Account } from './accounts.ts'
 import { accounts, postings } from './table.ts'
 
@@ -31,35 +32,22 @@ export async function post(
   short: Refusal = new Refusal('insufficient_balance', { field: 'amount' }),
 ): Promise<void> {
   if (entries.length === 0) return
-  const locked = await lock(tx, entries)
-  const findRow = ({ owner, kind }: Account) => {
-    const row = locked.find((account) => account.owner_id === owner && account.kind === kind)
-    if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the system'}`)
-    return row
-  }
-  const states = new Map(locked.map(({ id, ...state }) => [id, state]))
-  const rows: (typeof postings.$inferInsert)[] = []
-  let lastId = locked.reduce<string | null>((last, { last_posting }) => laterOf(last, last_posting), null)
+  const states = await lockMembers(tx, entries)
+  const rows: NewPosting[] = []
+  let lastId = [...states.values()].reduce<string | null>((last, { last_posting }) => laterOf(last, last_posting), null)
   for (const { debit, credit, amount, ...fact } of entries) {
-    const [from, to] = [findRow(debit).id, findRow(credit).id]
     const id: string = nextId(lastId)
     lastId = id
     rows.push({
       ...fact,
       id,
       amount,
-      debit: from,
-      credit: to,
-      debit_balance: change(states.get(from)!, { amount: -amount, id, isNewLine: true }),
-      credit_balance: change(states.get(to)!, { amount, id, isNewLine: debit.owner !== credit.owner }),
+      debit: change(states, debit, { amount: -amount, id, isNewLine: true }),
+      credit: change(states, credit, { amount, id, isNewLine: debit.owner !== credit.owner }),
     })
   }
-  await tx.insert(postings).values(rows)
-  for (const [id, { owner_id, balance, lines, last_posting }] of states) {
-    if (owner_id === null) continue
-    if (balance < 0n) throw short
-    await tx.update(accounts).set({ balance, lines, last_posting }).where(eq(accounts.id, id))
-  }
+  if ([...states.values()].some(({ balance }) => balance < 0n)) throw short
+  await write(tx, rows, [...states.values()])
 }
 
 /**
@@ -78,25 +66,42 @@ const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12),
 const laterOf = (one: string | null, other: string | null) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/**
- * Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. System accounts have no balance
- * and need no lock.
- */
-async function lock(tx: Tx, entries: Posting[]) {
-  const used = entries.flatMap(({ debit, credit }) => [debit, credit])
-  const select = (some: Account[]) =>
-    tx
-      .select()
-      .from(accounts)
-      .where(or(sql`false`, ...some.map(isAccount)))
-      .orderBy(accounts.id)
-  const members = await select(used.filter(({ owner }) => owner !== null)).for('update')
-  const systemAccounts = await select(used.filter(({ owner }) => owner === null))
-  return [...members, ...systemAccounts]
+type AccountState = Pick<typeof accounts.$inferSelect, 'id' | 'balance' | 'lines' | 'last_posting'>
+
+/** The locked accounts of members, by `nameOf`. System accounts have no balance and need no lock. */
+type AccountStates = Map<string, AccountState>
+
+const nameOf = ({ owner, kind }: Account) => `${owner} ${kind}`
+
+/** Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. */
+async function lockMembers(tx: Tx, entries: Posting[]): Promise<AccountStates> {
+  const used = entries.flatMap(({ debit, credit }) => [debit, credit]).filter(({ owner }) => owner !== null)
+  const names = [...new Map(used.map((account) => [nameOf(account), account])).values()]
+  if (names.length === 0) return new Map()
+  const locked = await selectMembers(tx, {
+    owners: names.map(({ owner }) => owner),
+    kinds: names.map(({ kind }) => kind),
+  })
+  return new Map(locked.map(({ owner_id: owner, kind, ...state }) => [`${owner} ${kind}`, state]))
 }
 
-const isAccount = ({ owner, kind }: Account) =>
-  and(owner === null ? isNull(accounts.owner_id) : eq(accounts.owner_id, owner), eq(accounts.kind, kind))
+const selectMembers = createStatement((db) =>
+  db
+    .select({
+      owner_id: accounts.owner_id,
+      kind: accounts.kind,
+      id: accounts.id,
+      balance: accounts.balance,
+      lines: accounts.lines,
+      last_posting: accounts.last_posting,
+    })
+    .from(accounts)
+    .where(
+      sql`(${accounts.owner_id}, ${accounts.kind}) in (select * from unnest(${sql.placeholder('owners')}::uuid[], ${sql.placeholder('kinds')}::text[]))`,
+    )
+    .orderBy(accounts.id)
+    .for('update'),
+)
 
 interface Change {
   amount: Poisha
@@ -104,11 +109,48 @@ interface Change {
   isNewLine: boolean
 }
 
-/** Changes a member's account by one posting. Returns the balance after it, null for a system account. */
-function change(state: Omit<typeof accounts.$inferSelect, 'id'>, { amount, id, isNewLine }: Change): Poisha | null {
-  if (state.owner_id === null) return null
+/** One side of a posting: the account's id, or the kind of a system account, and a member's balance after the posting. */
+interface Side {
+  account: number | { system: string }
+  balance: Poisha | null
+}
+
+/** Changes the state of an account by one posting. */
+function change(states: AccountStates, account: Account, { amount, id, isNewLine }: Change): Side {
+  if (account.owner === null) return { account: { system: account.kind }, balance: null }
+  const state = states.get(nameOf(account))
+  if (!state) throw new Error(`No account ${account.kind} of ${account.owner}`)
   state.balance += amount
   state.last_posting = id
   if (isNewLine) state.lines += 1
-  return state.balance
+  return { account: state.id, balance: state.balance }
 }
+
+interface NewPosting extends Pick<Posting, 'reason' | 'ref' | 'amount'> {
+  id: string
+  debit: Side
+  credit: Side
+}
+
+/** Inserts the postings and stores the members' new balances, in one statement. */
+async function write(tx: Tx, rows: NewPosting[], states: AccountState[]): Promise<void> {
+  const values = rows.map(
+    ({ id, reason, ref, amount, debit, credit }) =>
+      sql`(${id}::uuid, ${reason}, ${ref}::uuid, ${amount}::bigint, ${idOf(debit)}, ${idOf(credit)}, ${debit.balance}::bigint, ${credit.balance}::bigint)`,
+  )
+  const insert = sql`insert into ${postings} (id, reason, ref, amount, debit, credit, debit_balance, credit_balance) values ${sql.join(values, sql`, `)}`
+  if (states.length === 0) return void (await tx.execute(insert))
+  const changed = states.map(
+    ({ id, balance, lines, last_posting }) =>
+      sql`(${id}::bigint, ${balance}::bigint, ${lines}::integer, ${last_posting}::uuid)`,
+  )
+  await tx.execute(
+    sql`with inserted as (${insert}) update ${accounts} set balance = changed.balance, lines = changed.lines, last_posting = changed.last_posting
+      from (values ${sql.join(changed, sql`, `)}) as changed (id, balance, lines, last_posting) where ${accounts.id} = changed.id`,
+  )
+}
+
+const idOf = ({ account }: Side) =>
+  typeof account === 'number'
+    ? sql`${account}::bigint`
+    : sql`(select ${accounts.id} from ${accounts} where ${accounts.owner_id} is null and ${accounts.kind} = ${account.system})`

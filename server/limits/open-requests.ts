@@ -1,6 +1,7 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
 import { users } from '../users/table.ts'
 
 /**
@@ -8,8 +9,16 @@ import { users } from '../users/table.ts'
  * Take it before any other lock of the write.
  */
 export async function lockMember(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockRow(tx, { userId })
 }
+
+const lockRow = createStatement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('no key update'),
+)
 
 /** The number of a member's rows that match the filter. */
 export const countOwn = (

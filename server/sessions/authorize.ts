@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
 import type { Authorize, Caller } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -61,13 +62,8 @@ const isAllowedBeforeNewPassword = (c: Context) => allowedBeforeNewPassword.incl
 const lastUseMinutes = 5
 const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
 
-/** Returns the token's user, or the refusal. */
-async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
-  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-  if (!token) return new Refusal('not_signed_in')
-  const claims = await tokens.read(token)
-  if (!claims) return new Refusal('session_over')
-  const [user] = await db
+const findSession = createStatement((db) =>
+  db
     .select({
       userId: users.id,
       username: users.username,
@@ -79,7 +75,16 @@ async function identify(db: Db, tokens: Tokens, authorization: string | undefine
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.id, claims.jti), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at)))
+    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at))),
+)
+
+/** Returns the token's user, or the refusal. */
+async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) return new Refusal('not_signed_in')
+  const claims = await tokens.read(token)
+  if (!claims) return new Refusal('session_over')
+  const [user] = await findSession(db, { id: claims.jti })
   if (!user) return new Refusal('session_over')
   const { status, isLastUseOld: isOld, ...caller } = user
   if (status === 'block') return new Refusal('account_blocked')
@@ -99,11 +104,15 @@ const allows = (required: Role, actual: Caller['role']): boolean =>
  * conflicts with the lock of a block, so that no write of the user can commit after the block.
  */
 export async function assertActiveUser(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ status: users.status })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deleted_at)))
-    .for('key share')
+  const [user] = await lockUser(tx, { userId })
   if (!user) throw new Refusal('session_over')
   if (user.status === 'block') throw new Refusal('account_blocked')
 }
+
+const lockUser = createStatement((db) =>
+  db
+    .select({ status: users.status })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deleted_at)))
+    .for('key share'),
+)

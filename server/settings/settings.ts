@@ -1,6 +1,7 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Poisha } from '#contract/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { settings } from './table.ts'
 
@@ -10,11 +11,12 @@ export const settingsId = '00000000-0000-0000-0000-000000000001'
 export type Settings = typeof settings.$inferSelect
 
 export async function readSettings(db: Db | Tx, lock?: 'update' | 'share'): Promise<Settings> {
-  const query = db.select().from(settings)
-  const [row] = await (lock ? query.for(lock) : query)
+  const [row] = await (lock ? db.select().from(settings).for(lock) : selectSettings(db, {}))
   if (!row) throw new Error('The row of settings is missing')
   return row
 }
+
+const selectSettings = createStatement((db) => db.select().from(settings))
 
 /** The sum of top-ups that earns the referral bonus: never below the bonus, so that the bonus is not larger than its cause. */
 export const getReferralTopUp = ({ referral_top_up, refer_amount }: Settings): Poisha =>

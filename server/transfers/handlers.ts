@@ -1,5 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
@@ -9,11 +10,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import { readPage } from '../db/read-page.ts'
+import { createStatement } from '../db/statement.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
-import { post } from '../ledger/post.ts'
+import { type Posting, post } from '../ledger/post.ts'
 import { lockMember } from '../limits/open-requests.ts'
 import { readSettings } from '../settings/settings.ts'
+import { settings } from '../settings/table.ts'
 import { findActiveCustomer } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
@@ -22,18 +25,20 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   toWallet:
     ({ username, amount }, caller) =>
     async (tx) => {
-      const receiver = await findActiveCustomer(tx, username)
-      if (receiver.id === caller.userId) throw new Refusal('to_oneself', { field: 'username' })
       const poisha = toPoisha(amount)
-      await assertWithinLimits(tx, { senderId: caller.userId, amount: poisha })
-      const [created] = await tx
-        .insert(transfers)
-        .values({ kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha })
-        .returning()
+      // Sent together: one round trip.
+      const [receiver] = await Promise.all([
+        findActiveCustomer(tx, username),
+        assertWithinLimits(tx, { senderId: caller.userId, amount: poisha }),
+      ])
+      if (receiver.id === caller.userId) throw new Refusal('to_oneself', { field: 'username' })
       const sides = { debit: member(caller.userId, 'balance'), credit: member(receiver.id, 'balance') }
       recordCredit(tx, receiver.id)
-      await post(tx, [{ reason: 'wallet_transfer', ref: created!.id, ...sides, amount: poisha }])
-      return present({ transfer: created!, sender: caller.username, receiver: receiver.username })
+      const transfer = await move(tx, {
+        fact: { kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha },
+        posting: { reason: 'wallet_transfer', ...sides },
+      })
+      return present({ transfer, sender: caller.username, receiver: receiver.username })
     },
 
   fromIncome:
@@ -41,13 +46,12 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       const poisha = toPoisha(amount)
       await assertWithinLimits(tx, { senderId: userId, amount: poisha })
-      const [created] = await tx
-        .insert(transfers)
-        .values({ kind: 'income', sender_id: userId, receiver_id: userId, amount: poisha })
-        .returning()
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'balance') }
-      await post(tx, [{ reason: 'income_transfer', ref: created!.id, ...sides, amount: poisha }])
-      return present({ transfer: created!, sender: username, receiver: username })
+      const transfer = await move(tx, {
+        fact: { kind: 'income', sender_id: userId, receiver_id: userId, amount: poisha },
+        posting: { reason: 'income_transfer', ...sides },
+      })
+      return present({ transfer, sender: username, receiver: username })
     },
 
   mine: ({ from, to, ...paging }, { userId }) => {
@@ -56,26 +60,54 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 })
 
+interface Movement {
+  fact: Omit<typeof transfers.$inferInsert, 'id'>
+  posting: Pick<Posting, 'reason' | 'debit' | 'credit'>
+}
+
+/** Inserts a transfer, and posts it. The id is created here, so that both are sent together. */
+async function move(tx: Tx, { fact, posting }: Movement): Promise<typeof transfers.$inferSelect> {
+  const id = uuidv7()
+  const [[created]] = await Promise.all([
+    tx
+      .insert(transfers)
+      .values({ ...fact, id })
+      .returning(),
+    post(tx, [{ ...posting, ref: id, amount: fact.amount }]),
+  ])
+  return created!
+}
+
 const hourS = 3_600
 
 /** Refuses a transfer below the least amount, and one above the number of transfers in an hour. */
 async function assertWithinLimits(tx: Tx, { senderId, amount }: { senderId: string; amount: Poisha }): Promise<void> {
-  const { least_transfer, transfers_per_hour: limit } = await readSettings(tx)
+  // Sent together. The lock comes before the read of the oldest transfer.
+  const [{ least_transfer, transfers_per_hour: limit }, , [oldest]] = await Promise.all([
+    readSettings(tx),
+    lockMember(tx, senderId),
+    findOldest(tx, { senderId }),
+  ])
   if (amount < least_transfer)
     throw new Refusal('below_least_transfer', { field: 'amount', values: { min: toTaka(least_transfer) } })
-  await lockMember(tx, senderId)
-  const ageS = sql<string>`extract(epoch from clock_timestamp() - ${transfers.created_at})`.mapWith(Number)
-  const [oldest] = await tx
-    .select({ ageS })
-    .from(transfers)
-    .where(eq(transfers.sender_id, senderId))
-    .orderBy(desc(transfers.id))
-    .offset(limit - 1)
-    .limit(1)
   if (!oldest || oldest.ageS >= hourS) return
   const retryAfterS = Math.ceil(hourS - oldest.ageS)
   throw new Refusal('too_many_transfers', { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } })
 }
+
+/** The oldest of the sender's last transfers, as many as an hour may have. */
+const findOldest = createStatement((db) =>
+  db
+    .select({
+      ageS: sql<string>`extract(epoch from clock_timestamp() - ${transfers.created_at})`.mapWith(Number),
+    })
+    .from(transfers)
+    .where(eq(transfers.sender_id, sql.placeholder('senderId')))
+    .orderBy(desc(transfers.id))
+    // Drizzle's types lack an expression here.
+    .offset(sql`(select ${settings.transfers_per_hour} - 1 from ${settings})` as never)
+    .limit(1),
+)
 
 function readTransfers(db: Db, paging: Paging, filter: SQL | undefined) {
   const senders = alias(users, 'sender')

@@ -1,27 +1,37 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
 import { users } from './table.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
 export const toStoredUsername = (username: string): string => username.trim().normalize('NFC')
 
 /** Compares usernames as stored and ignoring case. The database folds both sides, because case depends on its locale. */
-export const hasUsername = (username: string): SQL =>
-  sql`lower(${users.username}) = lower(${toStoredUsername(username)})`
+export const hasUsername = (username: string | Placeholder): SQL =>
+  sql`lower(${users.username}) = lower(${typeof username === 'string' ? toStoredUsername(username) : username})`
 
 /** Finds a customer who is neither deleted nor blocked. Refuses at the field `username`. */
 export async function findActiveCustomer(tx: Tx, username: string) {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(
-      and(hasUsername(username), eq(users.role, 'customer'), eq(users.status, 'on-progress'), isNull(users.deleted_at)),
-    )
+  const [user] = await selectActiveCustomer(tx, { username: toStoredUsername(username) })
   if (!user) throw new Refusal('user_not_found', { field: 'username' })
   return user
 }
+
+const selectActiveCustomer = createStatement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        hasUsername(sql.placeholder('username')),
+        eq(users.role, 'customer'),
+        eq(users.status, 'on-progress'),
+        isNull(users.deleted_at),
+      ),
+    ),
+)
 
 /** Locks the user that an administrator changes. Refuses the administrator's own account. */
 export async function findOther(tx: Tx, username: string, actorId: string) {

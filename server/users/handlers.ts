@@ -4,7 +4,7 @@ import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { findOther, hasUsername, isOfUser } from './find-member.ts'
+import { findOther, isOfUser } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -49,7 +49,7 @@ export const createUserHandlers = (
     }
   },
 
-  me: (_, { userId }) => readUser(db, eq(users.id, userId)),
+  me: (_, { userId }) => readUser(db, { id: userId }),
 
   list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(
@@ -70,7 +70,7 @@ export const createUserHandlers = (
   listDeleted: (query) => listUsers(db, query, isNotNull(users.deleted_at)),
 
   get: async ({ username }) => {
-    const user = await readUser(db, hasUsername(username))
+    const user = await readUser(db, { username })
     return { ...user, referred: await db.$count(users, eq(users.referrer_id, user._id)) }
   },
 

@@ -4,33 +4,53 @@ import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toTaka } from '#contract/money.ts'
 import { contains, containsInAnyCase } from '../db/conditions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { readPage } from '../db/read-page.ts'
-import { readBalances } from '../ledger/accounts.ts'
-import { accounts } from '../ledger/table.ts'
+import { createStatement } from '../db/statement.ts'
+import { accounts, type memberKinds } from '../ledger/table.ts'
 import { hasName, plans } from '../plans/table.ts'
+import { hasUsername, toStoredUsername } from './find-member.ts'
 import { users } from './table.ts'
 
-/** A user's whole record with plan, referrer and balances. The row's `output` removes what its callers may not see. */
-export async function readUser(db: Db, filter: SQL) {
-  const referrers = alias(users, 'referrer')
-  const [found] = await db
-    .select({ user: users, plan_name: plans.plan_name, plan_name_bn: plans.plan_name_bn, referrer: referrers.username })
+const referrers = alias(users, 'referrer')
+
+const balanceOf = (kind: (typeof memberKinds)[number]) =>
+  sql<string>`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.owner_id} = ${users.id} and ${accounts.kind} = ${kind}), 0)`.mapWith(
+    BigInt,
+  )
+
+const selectUser = (db: Db | Tx, filter: SQL) =>
+  db
+    .select({
+      user: users,
+      plan_name: plans.plan_name,
+      plan_name_bn: plans.plan_name_bn,
+      referrer: referrers.username,
+      balance: balanceOf('balance'),
+      earning: balanceOf('earning'),
+      hold: balanceOf('hold'),
+    })
     .from(users)
     .leftJoin(plans, eq(plans.id, users.plan_id))
     .leftJoin(referrers, eq(referrers.id, users.referrer_id))
     .where(filter)
+
+const findById = createStatement((db) => selectUser(db, eq(users.id, sql.placeholder('id'))))
+const findByUsername = createStatement((db) => selectUser(db, hasUsername(sql.placeholder('username'))))
+
+/** A user's whole record with plan, referrer and balances. The row's `output` removes what its callers may not see. */
+export async function readUser(db: Db, by: { id: string } | { username: string }) {
+  const [found] = await ('id' in by
+    ? findById(db, by)
+    : findByUsername(db, { username: toStoredUsername(by.username) }))
   if (!found) throw new Refusal('user_not_found')
-  const { user, plan_name, plan_name_bn, referrer } = found
-  const { balance, earning, hold } = await readBalances(db, user.id)
+  const { user, balance, earning, hold, ...names } = found
   return {
     ...user,
+    ...names,
     _id: user.id,
-    plan_name,
-    plan_name_bn,
-    referrer,
     purchased_plan: user.plan_id,
     is_delete: user.deleted_at !== null,
     must_renew_login: user.must_change_password,
