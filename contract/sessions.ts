@@ -13,7 +13,7 @@ export const SignIn = fields({
 
 /** The claims of the access token. `exp` and `iat` are seconds since 1970. */
 export const TokenClaims = v.object({
-  username: v.string(),
+  username: v.pipe(v.string(), v.nonEmpty()),
   /** A `UserRole`, or a role of a later version. */
   role: v.pipe(v.string(), v.nonEmpty()),
   iat: v.number(),

@@ -5,6 +5,7 @@ import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
 import { addAbortSignalAny } from './abort-signal-any.ts'
+import { abortTransactionsWhenLeft } from './abort-when-left.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
 import './styles.css'
@@ -28,6 +29,7 @@ function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, cal
 }
 
 addAbortSignalAny()
+abortTransactionsWhenLeft()
 captureInstallPrompt()
 watchChunkErrors()
 const page = createPage()

@@ -5,7 +5,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
 import type { DehydratedState, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
@@ -68,6 +68,8 @@ export function persistCache({ client, username }: Account): Persistence {
   // A hidden tab would overwrite the newer data of a visible one.
   function schedule() {
     if (document.visibilityState !== 'visible') return
+    // WebKit stores nothing that is written during `pagehide`. Only while needed: it can prevent the back-forward cache.
+    addEventListener('beforeunload', flush, { signal })
     if (client.isFetching({ predicate: isPersistable }) > 0) {
       timer ??= setTimeout(save, throttleMs)
       return
@@ -83,6 +85,7 @@ export function persistCache({ client, username }: Account): Persistence {
   async function save() {
     clearTimeout(timer)
     timer = undefined
+    removeEventListener('beforeunload', flush)
     savedAtMs = Date.now()
     // Another tab may have signed out.
     if (signal.aborted || readSession()?.username !== username) return
@@ -112,11 +115,15 @@ const createPersister = (username: string, signal: AbortSignal): Persister => ({
     return stored && !signal.aborted ? withQueries(stored, (queries) => queries.filter(isValidSnapshot)) : undefined
   },
   persistClient: (client) =>
-    set(
-      username,
-      withQueries(client, (queries) => queries.map(toSnapshot)),
-      cacheStore,
-    ),
+    cacheStore('readwrite', (store) => {
+      store.put(
+        withQueries(client, (queries) => queries.map(toSnapshot)),
+        username,
+      )
+      // Otherwise the page would have to stay until the browser reports the put.
+      store.transaction.commit()
+      return promisifyRequest(store.transaction)
+    }),
   removeClient: () => del(username, cacheStore),
 })
 

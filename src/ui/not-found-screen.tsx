@@ -5,7 +5,7 @@ import { Main } from './page.tsx'
 
 /** The screen of an unknown path, or of one that cannot be decoded. */
 export function NotFoundScreen() {
-  const isDecodable = useLocation({ select: ({ pathname }) => canDecode(pathname) })
+  const isDecodable = useLocation({ select: ({ pathname }) => decodePath(pathname) !== undefined })
   return (
     <Main variant="bare">
       <NotFound {...(isDecodable ? messages.ui.notFound : messages.ui.badRequest)} />
@@ -13,11 +13,11 @@ export function NotFoundScreen() {
   )
 }
 
-function canDecode(path: string): boolean {
+/** Returns the result, because the build removes a call whose result is not used. */
+function decodePath(path: string): string | undefined {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -53,11 +52,14 @@ test('a member registers, tops up, buys a plan and earns with a video', async ({
     await tab.goto(`${network.address}/login`)
     await signIn(tab, username)
     await openPlayer(tab, network.address)
-    await expect.poll(async () => (await readPlayer(tab)).stoppedMs).toBeGreaterThan(1_500)
-    const { countdown } = await readPlayer(tab)
-    // A stopped countdown can only be observed by waiting.
-    await pause(3_000)
-    expect((await readPlayer(tab)).countdown).toBe(countdown)
+    await expect
+      .poll(async () => {
+        const { playedS, stoppedMs } = await readPlayer(tab)
+        return playedS > 0 ? stoppedMs : 0
+      })
+      .toBeGreaterThan(settledMs + 3_000)
+    const { countdown, settledCountdown } = await readPlayer(tab)
+    expect(countdown).toBe(settledCountdown)
     expect(await tab.count({ role: 'button', name: '· Skip' })).toBe(0)
     network.resume()
     network.close()
@@ -76,9 +78,14 @@ test('a member registers, tops up, buys a plan and earns with a video', async ({
   })
 })
 
+/** The countdown may show the last played second this long after the video has stopped. */
+const settledMs = 1_500
+
 interface Measured {
   playedS: number
   stoppedMs: number
+  /** The countdown at `settledMs` of a stop. */
+  settledCountdown?: string | null
 }
 
 async function openPlayer(tab: Tab, address: string) {
@@ -89,15 +96,17 @@ async function openPlayer(tab: Tab, address: string) {
 
 /** Measures how long the video really plays: `currentTime` advances. */
 const watchPlayer = (tab: Tab) =>
-  tab.evaluate(() => {
+  tab.evaluate((settledMs) => {
     const intervalMs = 50
     const measured: Measured = { playedS: 0, stoppedMs: 0 }
     Object.assign(window, { measured })
     let last = 0
     setInterval(() => {
       const now = document.querySelector('video')?.currentTime ?? last
-      if (!document.querySelector('[role=timer]') || now === last) {
+      const timer = document.querySelector('[role=timer]')
+      if (!timer || now === last) {
         measured.stoppedMs += intervalMs
+        if (measured.stoppedMs <= settledMs) measured.settledCountdown = timer?.textContent ?? null
         return
       }
       measured.stoppedMs = 0
@@ -105,7 +114,7 @@ const watchPlayer = (tab: Tab) =>
       measured.playedS += now < last ? now : now - last
       last = now
     }, intervalMs)
-  })
+  }, settledMs)
 
 const readPlayer = (tab: Tab) =>
   tab.evaluate(() => {

@@ -64,6 +64,31 @@ test('a first visit without a pause has stored the home', async ({ server, joma,
   await expectText(tab, '750.00')
 })
 
+test('a page that is left during a write does not block the next page', async ({ joma, startEngine }) => {
+  const { username } = await createMember(joma, { balance: 750 })
+  const engine = await startEngine()
+  const tab = await engine.newTab()
+  await tab.goto(`${joma.address}/login`)
+  await signIn(tab, username)
+  await expectText(tab, '750.00')
+  await tab.evaluate(() => {
+    const request = indexedDB.open('joma-outbox')
+    request.onsuccess = () => {
+      const store = request.result.transaction('entries', 'readwrite').objectStore('entries')
+      const readAgain = () => {
+        store.getAll().onsuccess = readAgain
+      }
+      readAgain()
+    }
+  })
+
+  await tab.goto(`${joma.address}/home/support`)
+  await tab.fill({ label: 'Message' }, 'My money has not come yet.')
+  await tab.click({ role: 'button', name: 'Send message' })
+
+  await expect.poll(async () => (await joma.as(username)(supports.mine, {})).items.length).toBe(1)
+})
+
 test('a saved video is answered by ranges', async ({ server, joma, startEngine }) => {
   const sizeBytes = 1_200_000
   const path = videoPath(await uploadVideo(joma, { sizeBytes }))

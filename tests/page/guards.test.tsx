@@ -183,6 +183,21 @@ test.each(['/login', '/home'])('at %s an expired session is cleared', async (pat
   expect(readToken()).toBeNull()
 })
 
+test.each([
+  ['a username', { username: '', role: 'customer' }],
+  ['a role', { username: 'rahima_k', role: '' }],
+])('a token without %s is cleared', async (_, claims) => {
+  const tokens = createTokens(['a secret of the test'], 3_600)
+
+  const { pathNow } = openPage('/home', {
+    as: { token: await tokens.issue({ ...claims, jti: crypto.randomUUID() }) },
+  })
+
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(pathNow()).toBe('/login')
+  expect(readToken()).toBeNull()
+})
+
 test('an invalid token is cleared', async () => {
   const { pathNow } = openPage('/home', { as: { token: 'nonsense' } })
 

@@ -197,7 +197,7 @@ test('changing the bonus asks for confirmation with the old and the new value', 
 
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  expect(question.textContent).toMatch(/bonus per advertisement from 5\sTK to 7\.50\sTK/)
+  expect(question.textContent).toMatch(/bonus per advertisement from 5\stk to 7\.50\stk/)
   expect((await readPlan(plan._id)).bonus).toBe(5)
   await user.click(within(question).getByRole('button', { name: 'Update' }))
 

@@ -39,8 +39,9 @@ const usualWeights = {
   decide: 8,
   decideMany: 4,
   createBatch: 2,
-  payBatch: 4,
-  cancelBatch: 1,
+  payBatch: 2,
+  // A batch that is paid uses up the members' income, so that later there is none to cancel.
+  cancelBatch: 3,
   buy: 8,
   registerWithPlan: 0.3,
   claim: 6,

@@ -83,4 +83,4 @@ function describeChanges(plan: Plan, next: NewPlan): ReactNode {
   )
 }
 
-const formatAmount = (amount: number) => `${formatPrice(amount)}\u00a0TK`
+const formatAmount = (amount: number) => `${formatPrice(amount)}\u00a0tk`
