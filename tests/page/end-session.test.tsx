@@ -130,7 +130,7 @@ test('a page restored from the back-forward cache stays usable while its session
   await screen.findByText('75.00')
 
   fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
-  await page.user.click(screen.getByRole('link', { name: 'My plans' }))
+  await page.user.click(await screen.findByRole('link', { name: 'My plans' }))
 
   await waitFor(() => expect(page.pathNow()).toBe('/home/my-plans'))
   expect(readToken()).toBe(as.token)
