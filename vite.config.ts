@@ -17,6 +17,7 @@ const hasWorker = process.env.SERVICE_WORKER !== 'off'
 export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
   build: {
+    outDir: 'dist/page',
     target: buildTarget,
     // The start is loaded before anything asks for more, so preload lists need not repeat it.
     modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !isStart(file)) },

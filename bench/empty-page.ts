@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { compressFolder } from '#build/build-page.ts'
+import { compressFolder } from '#build/build.ts'
 import { servePage } from '#server/http/serve-page.ts'
 
 const root = join(import.meta.dirname, '..')

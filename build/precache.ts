@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findMemberChunks, readChunkGraph } from './chunk-graph.ts'
 
-const distFolder = join(import.meta.dirname, '../dist')
+const distFolder = join(import.meta.dirname, '../dist/page')
 
 /** What the worker precaches. The Bengali font is cached at its first use; installation icons are not needed offline. */
 export const precachePatterns = [

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
@@ -19,11 +20,11 @@ import { block } from './blocks/block-user.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import { closingHandlers } from './closings/handlers.ts'
-import type { Db, PoolStats } from './db/connect.ts'
+import type { Db } from './db/connect.ts'
 import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
-import { createMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
 import { onError } from './http/on-error.ts'
 import { trustProxies } from './http/proxies.ts'
@@ -35,14 +36,13 @@ import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
-import { serveDocument } from './openapi/open-api-document.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
-import { createQueueHandlers, readQueues } from './queues/handlers.ts'
+import { createQueueHandlers } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
 import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
@@ -83,9 +83,8 @@ interface Parts {
   trustedProxies?: string[]
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[]
-  /** The token of `/metrics`. Undefined: there are no metrics. */
-  metricsToken?: string | undefined
-  poolStats?: (() => PoolStats) | undefined
+  /** Undefined: there is no `/metrics`. */
+  metrics?: Metrics | undefined
   isStopping?: () => boolean
 }
 
@@ -97,7 +96,7 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
-  const { db, uploadLimitBytes, isProduction, log } = parts
+  const { db, uploadLimitBytes, isProduction, log, metrics } = parts
   const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
   const keys = secrets.map(deriveKeys)
@@ -108,9 +107,6 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   )
   const mailer = limitMails(parts)
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
-  const metrics = parts.metricsToken
-    ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
-    : undefined
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
   const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, fingerprintKeys }
   const api = new Hono()
@@ -154,7 +150,11 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     )
   }
   api.get(exportDownload.path, downloadExport(db, proxies))
-  api.route('/', serveDocument('/openapi.json'))
+  // Without authorization. Its code is loaded at the first request.
+  api.get('/openapi.json', etag(), async (c) => {
+    const { body, headers } = (await import('./openapi/open-api-document.ts')).getDocument()
+    return c.body(body, 200, headers)
+  })
 
   const app = new Hono({ getPath: collapseSlashes })
   app.onError(onError({ isProduction, log, onRefusal: (code) => metrics?.countRefusal(code) }))

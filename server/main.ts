@@ -1,3 +1,4 @@
+import { findPackageJSON } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -24,7 +25,11 @@ import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
 import { protectFolder } from './process/protect-folder.ts'
 import { stop } from './process/stop.ts'
+import { readQueues } from './queues/handlers.ts'
 import { createFirstAdmin } from './users/create-user.ts'
+
+/** Beside package.json, because this file also runs from `dist/server`. */
+const pageFolder = join(findPackageJSON('.', import.meta.url)!, '../dist/page')
 
 async function start() {
   const config = readConfig(process.env)
@@ -48,15 +53,19 @@ async function start() {
   })
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
   const background = createBackground((error) => log.error({ err: error }, 'background'))
-  const mailer = openMailer(config, log)
+  const mailer = await openMailer(config, log)
   const closeAll = () => Promise.all([mailer.close(), closeControlSocket(), stopListening(), flushed(db)]).then(close)
   let hasStopSignal = false
   const isStopping = () => hasStopSignal
+  const { metricsToken: token } = config
+  const metrics = token
+    ? (await import('./http/metrics.ts')).createMetrics({ token, poolStats, readQueues: () => readQueues(db) })
+    : undefined
   const app = createApp({
     ...config,
     db,
     changes,
-    poolStats,
+    metrics,
     media,
     mailer,
     background,
@@ -69,7 +78,7 @@ async function start() {
     },
     isStopping,
   })
-  app.route('/', servePage(join(import.meta.dirname, '../dist'), trustProxies(config.trustedProxies)))
+  app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
   scheduleCleanup({ db, background, isStopping })
 
   // The shutdown also waits for requests whose client has disconnected.

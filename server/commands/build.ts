@@ -1,3 +1,3 @@
-import { buildPage } from '../../build/build-page.ts'
+import { buildPage, buildServer } from '../../build/build.ts'
 
-await buildPage({ isForced: true })
+await Promise.all([buildPage({ isForced: true }), buildServer({ isForced: true })])

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPage } from '../../build/build-page.ts'
+import { buildPage } from '../../build/build.ts'
 import { createApp } from '../app.ts'
 import { createChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
@@ -51,7 +51,7 @@ async function seed() {
     media: createFolderStore(join(folder, 'media')),
     secret: config.jwtSecret ?? loadOrCreateSecret(folder),
     log,
-    mailer: openMailer(config, log),
+    mailer: await openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),
   })
   await seedDemo({ app, db, admin, password })

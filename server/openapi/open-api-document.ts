@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { contract } from '#contract/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createContractSchemas } from './contract-schemas.ts'
@@ -85,12 +83,11 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
 /** The groups of the operations, which are those of the contract. */
 const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }))
 
-/** Serves the document without authorization. It is generated once per process, at the first request, and has an ETag. */
-export const serveDocument = (path: string): Hono =>
-  new Hono().get(path, etag(), (c) => {
-    document ??= createDocument()
-    return c.body(document.body, 200, document.headers)
-  })
+/** The document as a response. Created once per process. */
+export function getDocument() {
+  document ??= createDocument()
+  return document
+}
 
 let document: ReturnType<typeof createDocument> | undefined
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import type { Issue } from '#contract/errors.ts'
 import { Refusal } from '#contract/errors.ts'
@@ -52,7 +53,7 @@ let common: ReadonlySet<string> | undefined
  */
 function getCommonPasswords(): ReadonlySet<string> {
   common ??= new Set(
-    readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    readFileSync(join(findPackageJSON('.', import.meta.url)!, '../server/users/common-passwords.txt'), 'utf8')
       .trimEnd()
       .split('\n'),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { pageFolder } from '#build/build-page.ts'
+import { pageFolder } from '#build/build.ts'
 import { supports } from '#contract/supports.ts'
 import { signIn } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'

@@ -3,6 +3,9 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { createApp } from '#server/app.ts'
+import type { PoolStats } from '#server/db/connect.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { readQueues } from '#server/queues/handlers.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
@@ -10,7 +13,12 @@ import { mp4, upload } from '../support/server/videos.ts'
 
 const metricsToken = 'a token that only the watcher has'
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-const watched = () => createApp({ ...parts, metricsToken })
+const watched = ({ db, ...rest } = parts, poolStats?: () => PoolStats) =>
+  createApp({
+    ...rest,
+    db,
+    metrics: createMetrics({ token: metricsToken, poolStats, readQueues: () => readQueues(db) }),
+  })
 const readMetrics = async (server: typeof app) => (await server.request('/metrics', withToken(metricsToken))).text()
 
 const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
@@ -143,7 +151,7 @@ test('the metrics have the current number of pending requests', async () => {
 })
 
 test('the metrics have the connections of a database server', async () => {
-  const server = createApp({ ...parts, metricsToken, poolStats: () => ({ open: 3, idle: 2, waiting: 1 }) })
+  const server = watched(parts, () => ({ open: 3, idle: 2, waiting: 1 }))
 
   const metrics = await readMetrics(server)
 
@@ -152,7 +160,7 @@ test('the metrics have the connections of a database server', async () => {
 })
 
 test('without the database the other metrics are available', async () => {
-  const metrics = await readMetrics(createApp({ ...cutOff, metricsToken }))
+  const metrics = await readMetrics(watched(cutOff))
 
   expect(metrics).toContain('joma_requests_in_flight 1')
   expect(metrics).not.toContain('joma_queue_requests{')

@@ -11,7 +11,7 @@ test('without a mail server a mail is written to a file that only its owner can 
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { log, entries, lines } = captureLog()
-  const mailer = openMailer({ smtpUrl: undefined, mailFrom: mailFrom, dataDir }, log)
+  const mailer = await openMailer({ smtpUrl: undefined, mailFrom: mailFrom, dataDir }, log)
 
   mailer.send(exampleMail)
   mailer.send({ ...exampleMail, to: 'karim@example.com' })
@@ -36,7 +36,7 @@ test('without a mail server a mail is written to a file that only its owner can 
 
 test('a mail folder without write permission loses mails but does not stop the server', async () => {
   const { log, entries } = captureLog()
-  const mailer = openMailer({ smtpUrl: undefined, mailFrom: mailFrom, dataDir: '/dev/null' }, log)
+  const mailer = await openMailer({ smtpUrl: undefined, mailFrom: mailFrom, dataDir: '/dev/null' }, log)
 
   mailer.send(exampleMail)
   await vi.waitFor(() => expect(entries()).toMatchObject([{ level: 'warn', code: 'ENOTDIR' }]))

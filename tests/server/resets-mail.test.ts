@@ -37,7 +37,7 @@ test('a complete reset works with a real mail server', async () => {
   const smtp = await startSmtpServer()
   const { log, lines } = captureLog()
   const place = { smtpUrl: smtp.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
-  const mailer = openMailer(place, log)
+  const mailer = await openMailer(place, log)
   const server = createApp({ ...parts, mailer, log })
   const { username } = await createMember()
 

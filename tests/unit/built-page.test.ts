@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildPage, pageFolder } from '#build/build-page.ts'
+import { buildPage, pageFolder } from '#build/build.ts'
 import { findBrowserFaults, findUnusedPermissions, readSources } from '#build/check-browsers.ts'
 import { isAdminModule, isScreen, readChunkGraph } from '#build/chunk-graph.ts'
 import { chunks, isIn, nameOf } from '#build/chunks.ts'
@@ -31,7 +31,7 @@ test.each(chunks)('every folder of the chunk $name matches one of its modules', 
 })
 
 describe('in the oldest browsers', () => {
-  const built = () => readSources('dist/{sw.js,assets/*.{js,css}}')
+  const built = () => readSources('dist/page/{sw.js,assets/*.{js,css}}')
 
   test('the page and its worker use nothing that is missing', () => {
     expect([...built()].length).toBeGreaterThan(50)
@@ -39,7 +39,7 @@ describe('in the oldest browsers', () => {
   })
 
   test('stylesheets have no light-dark()', () => {
-    const styles = [...readSources('dist/assets/*.css')]
+    const styles = [...readSources('dist/page/assets/*.css')]
     expect(styles.some(([, source]) => source.includes('--lightningcss-dark'))).toBe(true)
     expect(styles.filter(([, source]) => source.includes('light-dark(')).map(([file]) => file)).toEqual([])
   })

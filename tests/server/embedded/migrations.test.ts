@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectPglite, extensions } from '#server/db/connect.ts'
+import { connectPglite, extensions } from '#server/db/embedded.ts'
 
 const folder = join(import.meta.dirname, '../../../server/db/migrations')
 const ownerId = '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d'

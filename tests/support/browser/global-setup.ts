@@ -1,4 +1,4 @@
-import { buildPage } from '#build/build-page.ts'
+import { buildPage } from '#build/build.ts'
 import { prepareData } from './prepared-data.ts'
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.

@@ -10,7 +10,7 @@ import { serve } from '@hono/node-server'
 import type { Page } from '@playwright/test'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { pageFolder } from '#build/build-page.ts'
+import { pageFolder } from '#build/build.ts'
 import { servePage } from '#server/http/serve-page.ts'
 import type { Joma } from './joma.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pageFolder } from '#build/build-page.ts'
+import { pageFolder } from '#build/build.ts'
 import {
   type ChunkGraph,
   findChunk,

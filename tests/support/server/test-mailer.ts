@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createSmtpTransport } from '#server/mail/open-mailer.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { captureLog } from './capture-log.ts'
 
 export const mailFrom = 'Joma <no-reply@joma.example>'

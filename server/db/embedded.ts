@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Connection, Db } from './connect.ts'
+import { lockFolder } from './lock-folder.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import { changeChannel } from './publish-changes.ts'
+import { withLastStatements } from './transactions.ts'
+
+/** Extensions that the embedded database has to load; PostgreSQL has its own. */
+export const extensions = { pg_trgm }
+
+/** Opens and migrates the embedded database in a folder, which it creates. */
+export async function connectEmbedded(folder: string): Promise<Connection> {
+  mkdirSync(folder, { recursive: true })
+  const { client, close } = await openFolder(folder)
+  return { ...(await connectPglite(client)), close }
+}
+
+/** An embedded database that is already open: in a folder, or in memory for a test. */
+export async function connectPglite(client: PGlite): Promise<Connection> {
+  const embedded = drizzle({ client })
+  await migrate(embedded, { migrationsFolder })
+  const db: Db = embedded
+  db.transaction = withLastStatements(db)
+  return {
+    db,
+    listen: ({ onChange }) => client.listen(changeChannel, onChange),
+    close: () => client.close(),
+  }
+}
+
+/** Opens the embedded database of a folder without migrating it. Throws if there is none. */
+export async function openEmbedded(folder: string): Promise<Pick<Connection, 'db' | 'close'>> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no database in ${folder}.`)
+  const { client, close } = await openFolder(folder)
+  return { db: drizzle({ client }), close }
+}
+
+async function openFolder(folder: string) {
+  // Two processes in one folder lose acknowledged transactions without any error.
+  const unlock = lockFolder(folder)
+  const client = await PGlite.create(folder, { extensions })
+  return {
+    client,
+    close: async () => {
+      await client.close()
+      unlock()
+    },
+  }
+}
