@@ -11,6 +11,7 @@ import { startJoma } from '#tests/support/server/joma-process.ts'
 import { type Population, populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
 import { type Call, createCaller, type Reply } from '#tests/support/server/wire.ts'
+import { measurePgbench } from './pgbench-transfers.ts'
 
 /** Measures the capacity of one server process: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
 const seconds = Number(process.argv[2] ?? 4)
@@ -126,14 +127,18 @@ async function inFolder<Result>(work: (dataDir: string) => Promise<Result>): Pro
 
 async function onPostgres() {
   const cluster = await createCluster({ logLevel: 'panic', isDurable: true })
+  const { databaseUrl } = cluster
   try {
-    return await inFolder((dataDir) => measure({ dataDir, databaseUrl: cluster.databaseUrl }))
+    const figures = await inFolder((dataDir) => measure({ dataDir, databaseUrl }))
+    const alone: number[] = []
+    for (const count of clients) alone.push(await measurePgbench({ databaseUrl, clients: count, seconds }))
+    return { figures, alone }
   } finally {
     await cluster.remove()
   }
 }
 
-const postgres = await onPostgres()
+const { figures: postgres, alone } = await onPostgres()
 const embedded = await inFolder((dataDir) => measure({ dataDir }))
 
 const databases = ['PostgreSQL', 'embedded']
@@ -147,3 +152,9 @@ console.log(
   `${seconds} s for each figure: calls a second, then the median and the 95th percentile of their duration.\n`,
 )
 console.log([row(header), row(header.map(() => '---')), ...lines.map(row)].join('\n'))
+
+const shares = clients.map((count, index) => {
+  const transfers = Number.parseInt(postgres['A transfer to another member']![index]!, 10)
+  return `${count} at once ${alone[index]!.toFixed(0)}/s, of which a transfer over HTTP reaches ${(transfers / alone[index]!).toFixed(2)}`
+})
+console.log(`\nThe statements of a transfer in pgbench, prepared: ${shares.join('; ')}.`)

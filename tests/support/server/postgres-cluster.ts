@@ -108,7 +108,7 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended
 }
 
-function findNewestBin(): string {
+export function findNewestBin(): string {
   const [newest] = readVersions().sort((one, other) => Number(other) - Number(one))
   if (newest) return join(installed, newest, 'bin')
   throw new Error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
