@@ -57,7 +57,7 @@ function createNames(): NameStatement {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
   return (config, values) => {
-    if (!isNameable(config) || !Array.isArray(values) || values.length === 0) return config
+    if (!isNameable(config) || config.name || !Array.isArray(values) || values.length === 0) return config
     const { text } = config
     const known = names.get(text)
     if (known) return { ...config, name: known }
@@ -74,5 +74,5 @@ function createNames(): NameStatement {
 
 const removeName: NameStatement = (config) => (isNameable(config) ? { ...config, name: undefined } : config)
 
-const isNameable = (config: unknown): config is { text: string } =>
+const isNameable = (config: unknown): config is { text: string; name?: string } =>
   typeof config === 'object' && config !== null && 'text' in config && !('submit' in config)
