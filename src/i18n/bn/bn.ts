@@ -9,7 +9,6 @@ const sessions: Messages['sessions'] = {
   noAccount: 'অ্যাকাউন্ট নেই?',
   haveAccount: 'অ্যাকাউন্ট আছে?',
   changePassword: 'পাসওয়ার্ড বদলান',
-  firstPassword: 'আপনার পাসওয়ার্ডটি অন্য একজন অ্যাডমিন ঠিক করেছেন। শুধু আপনি জানেন এমন একটি নতুন পাসওয়ার্ড দিন, কমপক্ষে ১২ অক্ষরের।',
   editPassword: 'পাসওয়ার্ড পরিবর্তন',
   currentPassword: 'বর্তমান পাসওয়ার্ড',
   newPassword: 'নতুন পাসওয়ার্ড',
@@ -42,9 +41,6 @@ const pwa: Messages['pwa'] = {
   typedIsLost: 'এখানে যা লিখেছেন কিন্তু পাঠাননি, তা মুছে যাবে।',
   updateAnyway: 'তবুও আপডেট করুন',
   updating: 'আপডেট হচ্ছে...',
-  installOffer: 'জমা আপনার হোম স্ক্রিনে রাখুন।',
-  install: 'ইনস্টল করুন',
-  installSteps: ['ব্রাউজারের শেয়ার বোতামে চাপুন।', 'তারপর Add to Home Screen-এ (হোম স্ক্রিনে যোগ করুন) চাপুন।'],
 }
 
 const forms: Messages['forms'] = {

@@ -3,6 +3,11 @@ import { format } from './format.ts'
 
 export const home: Messages['home'] = {
   title: 'হোম',
+  install: {
+    offer: 'জমা আপনার হোম স্ক্রিনে রাখুন।',
+    button: 'ইনস্টল করুন',
+    steps: ['ব্রাউজারের শেয়ার বোতামে চাপুন।', 'তারপর Add to Home Screen-এ (হোম স্ক্রিনে যোগ করুন) চাপুন।'],
+  },
   welcomeBack: 'আবারও স্বাগতম',
   notifications: 'নোটিফিকেশন',
   balance: 'মূল ব্যালেন্স',

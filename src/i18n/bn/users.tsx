@@ -2,6 +2,7 @@ import type { Messages } from '../en/en-signed-in.ts'
 import { format } from './format.ts'
 
 export const users: Messages['users'] = {
+  firstPassword: 'আপনার পাসওয়ার্ডটি অন্য একজন অ্যাডমিন ঠিক করেছেন। শুধু আপনি জানেন এমন একটি নতুন পাসওয়ার্ড দিন, কমপক্ষে ১২ অক্ষরের।',
   profile: {
     title: 'আমার প্রোফাইল',
     copyCode: 'রেফার কোড কপি করুন',

@@ -8,8 +8,6 @@ const sessions = {
   noAccount: "Don't have an account.",
   haveAccount: 'Have an account?',
   changePassword: 'Change password',
-  firstPassword:
-    'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   editPassword: 'Edit Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -42,10 +40,6 @@ const pwa = {
   typedIsLost: 'What you typed here and did not send would be lost.',
   updateAnyway: 'Update anyway',
   updating: 'Updating...',
-  installOffer: 'Put Joma on your home screen.',
-  install: 'Install',
-  /** For iPhones and iPads, where only a person can do it. */
-  installSteps: ['Tap Share in the browser.', 'Tap Add to Home Screen.'],
 }
 
 const forms = {

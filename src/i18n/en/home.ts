@@ -2,6 +2,12 @@ import { formatUnits } from './format.ts'
 
 export const home = {
   title: 'Home',
+  install: {
+    offer: 'Put Joma on your home screen.',
+    button: 'Install',
+    /** For iPhones and iPads, where only a person can do it. */
+    steps: ['Tap Share in the browser.', 'Tap Add to Home Screen.'],
+  },
   welcomeBack: 'Welcome back',
   notifications: 'Notifications',
   balance: 'Balance',

@@ -3,6 +3,8 @@ import type { SecurityEventKind } from '#contract/security-events.ts'
 import { format, selectPlural } from './format.ts'
 
 export const users = {
+  firstPassword:
+    'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   profile: {
     title: 'My Profile',
     copyCode: 'Copy referral code',

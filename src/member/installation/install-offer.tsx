@@ -59,11 +59,11 @@ const Offer = ({ onInstall, onDismiss }: OfferProps) => (
       onDismiss={onDismiss}
       action={
         <Button variant="quiet" onClick={onInstall}>
-          {messages.pwa.install}
+          {messages.home.install.button}
         </Button>
       }
     >
-      {messages.pwa.installOffer}
+      {messages.home.install.offer}
     </Banner>
   </div>
 )
@@ -74,8 +74,8 @@ function InstallSteps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   if (waiting.length > 0) return null
   return (
     <div className="install-offer">
-      <Banner tone="success" icon={smartphone} title={messages.pwa.installOffer} onDismiss={onDismiss}>
-        {messages.pwa.installSteps.join(' ')}
+      <Banner tone="success" icon={smartphone} title={messages.home.install.offer} onDismiss={onDismiss}>
+        {messages.home.install.steps.join(' ')}
       </Banner>
     </div>
   )

@@ -14,7 +14,7 @@ export function FirstPasswordScreen({ username, onChanged }: FirstPasswordScreen
   const logOut = useLogOut()
   return (
     <AuthPage title={messages.sessions.recovery.title}>
-      <p>{messages.sessions.firstPassword}</p>
+      <p>{messages.users.firstPassword}</p>
       <PasswordForm username={username} onChanged={onChanged} />
       <Button variant="outline" isBlock onClick={logOut}>
         {messages.ui.logOut}
