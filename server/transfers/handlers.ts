@@ -68,13 +68,13 @@ interface Movement {
 /** Inserts a transfer, and posts it. The id is created here, so that both are sent together. */
 async function move(tx: Tx, { fact, posting }: Movement): Promise<typeof transfers.$inferSelect> {
   const id = uuidv7()
-  const [[created]] = await Promise.all([
-    tx
-      .insert(transfers)
-      .values({ ...fact, id })
-      .returning(),
-    post(tx, [{ ...posting, ref: id, amount: fact.amount }]),
-  ])
+  // Sent before the posting, because it locks the members' rows: decision 0002.
+  const inserted = tx
+    .insert(transfers)
+    .values({ ...fact, id })
+    .returning()
+    .execute()
+  const [[created]] = await Promise.all([inserted, post(tx, [{ ...posting, ref: id, amount: fact.amount }])])
   return created!
 }
 
