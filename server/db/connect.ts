@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolOptions } from './postgres-pool.ts'
 
-/** The embedded database or a PostgreSQL server. Only this file and those of their names distinguish them. */
+/** The embedded database or a PostgreSQL server. Only this folder distinguishes them. */
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

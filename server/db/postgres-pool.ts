@@ -61,10 +61,10 @@ function createNames(): NameStatement {
     const { text } = config
     const known = names.get(text)
     if (known) return { ...config, name: known }
-    if (names.size === namesMax) return config
+    if (names.size === namesMax || /\blimit \$\d/.test(text)) return config
     const count = (uses.get(text) ?? 0) + 1
     if (uses.size < 5 * namesMax || uses.has(text)) uses.set(text, count)
-    if (count < usesBeforeNaming || /\blimit \$\d/.test(text)) return config
+    if (count < usesBeforeNaming) return config
     uses.delete(text)
     const name = `joma_${names.size}`
     names.set(text, name)

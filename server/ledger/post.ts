@@ -71,21 +71,17 @@ type AccountState = Pick<typeof accounts.$inferSelect, 'id' | 'balance' | 'lines
 /** The locked accounts of members, by `nameOf`. System accounts have no balance and need no lock. */
 type AccountStates = Map<string, AccountState>
 
-const nameOf = ({ owner, kind }: Account) => `${owner} ${kind}`
+const nameOf = ({ owner, kind }: { owner: string | null; kind: string }) => `${owner} ${kind}`
 
 /** Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. */
 async function lockMembers(tx: Tx, entries: Posting[]): Promise<AccountStates> {
   const used = entries.flatMap(({ debit, credit }) => [debit, credit]).filter(({ owner }) => owner !== null)
-  const names = [...new Map(used.map((account) => [nameOf(account), account])).values()]
-  if (names.length === 0) return new Map()
-  const locked = await selectMembers(tx, {
-    owners: names.map(({ owner }) => owner),
-    kinds: names.map(({ kind }) => kind),
-  })
-  return new Map(locked.map(({ owner_id: owner, kind, ...state }) => [`${owner} ${kind}`, state]))
+  const locked = await lockAccounts(tx, { owners: used.map(({ owner }) => owner), kinds: used.map(({ kind }) => kind) })
+  return new Map(locked.map(({ owner_id: owner, kind, ...state }) => [nameOf({ owner, kind }), state]))
 }
 
-const selectMembers = createStatement((db) =>
+/** `owners` and `kinds` are pairs by their place, and may repeat. */
+const lockAccounts = createStatement((db) =>
   db
     .select({
       owner_id: accounts.owner_id,

@@ -52,6 +52,7 @@ let common: ReadonlySet<string> | undefined
  * `@zxcvbn-ts/language-common` 4.1.3 (MIT), which counts public leaks.
  */
 function getCommonPasswords(): ReadonlySet<string> {
+  // By package.json, because this code also runs from `dist/server`.
   common ??= new Set(
     readFileSync(join(findPackageJSON('.', import.meta.url)!, '../server/users/common-passwords.txt'), 'utf8')
       .trimEnd()

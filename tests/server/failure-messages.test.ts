@@ -23,8 +23,8 @@ import { mp4, upload } from '../support/server/videos.ts'
 // sent) · the title «Insufficient Balance» · «Something went wrong.», «Something went wrong. Please try again later.»,
 // «Something went wrong. Try again later.», «Upload failed. Please try again.», «Transaction Failed», «Failed»,
 // «Withdraw request failed.» (without a response) · «Unlocked successfully» (the screen's text for
-// «Blocked or Unblocked successfully») · the three copy toasts · «Unexpected Application Error!», «405 Method Not Allowed»,
-// «400 Bad Request» (the router's).
+// «Blocked or Unblocked successfully») · the three copy toasts · «Unexpected Application Error!» and the titles
+// «405 Method Not Allowed» and «400 Bad Request» (the router's; the server's messages for both are tested with its routes).
 
 type FailureCase = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
 

@@ -72,7 +72,8 @@ async function runSides<Name extends string>(sides: Record<Name, Side>, random: 
   return Object.fromEntries(replies) as Record<Name, Reply<unknown>>
 }
 
-async function waitUntilBlocked(count: number): Promise<void> {
+/** Waits until as many sessions wait for a lock. */
+export async function waitUntilBlocked(count: number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
     const { rows } = (await db.execute(sql`
