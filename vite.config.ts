@@ -7,6 +7,7 @@ import { chunkGroups, isStart } from './build/chunks.ts'
 import { describeChunks } from './build/describe-chunks.ts'
 import { buildTarget } from './build/oldest-browsers.ts'
 import { omitAdminFiles, precachePatterns } from './build/precache.ts'
+import { prerenderDocuments } from './build/prerender.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
 import { shortenStartCheck } from './build/shorten-start-check.ts'
 import { projects } from './tests/projects.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     describeChunks(),
     shortenStartCheck(),
     removeInjectedStyle(),
+    prerenderDocuments(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: hasWorker ? 'sw' : 'sw/off',

@@ -42,11 +42,12 @@ export async function startEmptyPage(): Promise<ServedPage> {
   const folder = await mkdtemp(join(tmpdir(), 'joma-empty-'))
   const fonts = 'src/styles/fonts'
   await mkdir(join(folder, fonts), { recursive: true })
+  await mkdir(join(folder, 'src/app'))
   await cp(join(root, fonts), join(folder, fonts), { recursive: true })
   await cp(join(root, 'public'), join(folder, 'public'), { recursive: true })
   await cp(join(root, 'index.html'), join(folder, 'index.html'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await writeFile(join(folder, 'src/main.tsx'), main)
+  await writeFile(join(folder, 'src/app/main.tsx'), main)
   await build({
     root: folder,
     configFile: false,

@@ -78,8 +78,8 @@ async function measureFirstVisit(address: string): Promise<{ file: string; bytes
 }
 
 // Not with fetch, which decompresses the body.
-const fetchBytes = (url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function fetchBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`))
       let bytes = 0
@@ -87,3 +87,4 @@ const fetchBytes = (url: string): Promise<number> =>
       response.on('end', () => resolve(bytes))
     }).on('error', reject)
   })
+}

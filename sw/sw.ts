@@ -1,6 +1,7 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
@@ -26,8 +27,23 @@ skipWaitingOnMessage()
 /** Precaches the page with the members' chunks, and answers every navigation from there. */
 function precachePage(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches()
-  precacheAndRoute(files)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|file|picture)\//] }))
+  // `/` is not index.html but a prerendered document.
+  precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
+  registerRoute(new NavigationRoute(answerNavigation, { denylist: [/^\/(api|file|picture)\//] }))
+}
+
+/** Answers with the prerendered document of the path, if there is one. At `/` a member's home follows. */
+const answerNavigation: ReturnType<typeof createHandlerBoundToURL> = async (options) => {
+  const { pathname } = options.url
+  const name = pathname === '/' ? 'home' : pathname.slice(1)
+  const document = `/documents/${name}.${await readLocale()}.html`
+  return createHandlerBoundToURL(getCacheKeyForURL(document) ? document : '/index.html')(options)
+}
+
+/** The chosen language. Some browsers have no `cookieStore`. If it is wrong, the page renders the screen itself. */
+async function readLocale(): Promise<string> {
+  const cookie = await self.cookieStore?.get('locale').catch(() => null)
+  return cookie?.value ?? (navigator.language.startsWith('bn') ? 'bn' : 'en')
 }
 
 const cacheName = 'joma-fonts'

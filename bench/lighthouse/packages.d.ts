@@ -20,6 +20,7 @@ declare module 'lighthouse' {
     onlyCategories: string[]
     logLevel: 'error'
     disableStorageReset: boolean
+    throttlingMethod: 'devtools' | 'simulate'
   }
   // biome-ignore lint/style/noDefaultExport: the package has a default export.
   export default function lighthouse(url: string, options: Options): Promise<{ lhr: Report } | undefined>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
@@ -21,7 +21,8 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
-  app.use('*', preloading(getLinks), etag(), caching('no-cache'), file())
+  const findDocument = createDocuments(root)
+  app.use('*', preloading(getLinks), etag(), caching('no-cache'), (c, next) => file(findDocument(c))(c, next))
   // The share target of a phone without the worker, for example in private mode. The text is not read.
   app.post(sharedText.action, (c) => c.redirect(sharedText.action, 303))
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
@@ -33,10 +34,25 @@ const caching = (value: string) => async (c: Context, next: Next) => {
   if (c.res.ok) c.header('Cache-Control', value)
 }
 
+/** Finds the prerendered document of a path in the user's language. Undefined: the page's code renders the screen. */
+function createDocuments(root: string): (c: Context) => string | undefined {
+  const names = new Set(globSync('documents/*.html', { cwd: root }))
+  return (c) => {
+    const name = `documents/${c.req.path.slice(1) || 'welcome'}.${localeOf(c)}.html`
+    return names.has(name) ? name : undefined
+  }
+}
+
+/** The language that was chosen, or else the first one that the browser accepts. */
+const localeOf = (c: Context): Locale =>
+  (getCookie(c, 'locale') ?? c.req.header('Accept-Language'))?.startsWith('bn') ? 'bn' : 'en'
+
+type Locale = 'en' | 'bn'
+
 /** Adds the preload links of a page. */
 const preloading = (getLinks: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
   await next()
-  const links = getLinks(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
+  const links = getLinks(c.req.path, localeOf(c))
   if (!links) return
   c.header('Link', links)
   c.header('Vary', 'Accept-Language, Cookie', { append: true })
@@ -49,20 +65,19 @@ const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-
 interface PreloadManifest {
   start: string[]
   screens: Record<string, string[]>
-  messages: Record<'en' | 'bn', { common: string; signedIn: string }>
+  messages: Record<Locale, { common: string; signedIn: string }>
 }
 
 /**
  * Returns the `Link` header of a page, which preloads its screen's files, so that a first visit does not discover them one
- * after the other. `language` is the user's setting, or else the `Accept-Language` header.
+ * after the other.
  */
-function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
+function createPreloadLinks(root: string): (path: string, locale: Locale) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
   const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
-  return (path, language = '') => {
+  return (path, locale) => {
     const files = screens[path]
-    const locale = language.startsWith('bn') ? 'bn' : 'en'
     if (!files) return undefined
     const { common, signedIn } = messages[locale]
     // In the order of need, because a browser opens few connections.

@@ -5,6 +5,7 @@ import { Failure, Success } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
+import { fetchOrTake } from './early-reads.ts'
 
 export const basePath = '/api/v1'
 
@@ -13,6 +14,7 @@ const http = ky.create({
   timeout: 60_000,
   // The query client decides about retries; two layers of them would multiply.
   retry: 0,
+  fetch: fetchOrTake,
 })
 
 interface CallOptions {

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { locale } from '../i18n/messages.ts'
 import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
@@ -35,10 +36,32 @@ watchChunkErrors()
 const page = createPage()
 page.router.subscribe('onRendered', linkManifest)
 
-createRoot(document.getElementById('root')!).render(
+const joma = (
   <StrictMode>
     <Joma {...page} />
-  </StrictMode>,
+  </StrictMode>
 )
+
+/** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
+async function show(): Promise<void> {
+  const root = document.getElementById('root')!
+  const { dataset, lang } = document.documentElement
+  const { frame } = dataset
+  if (frame) {
+    const { router } = page
+    await router.load()
+    // From now on `first-paint.js` paints nothing.
+    delete dataset.frame
+    const isSame = router.state.location.pathname === frame && locale === lang
+    if (isSame && root.hasChildNodes() && router.state.matches.every(({ status }) => status === 'success')) {
+      hydrateRoot(root, joma)
+      return
+    }
+    root.replaceChildren()
+  }
+  createRoot(root).render(joma)
+}
+
+void show()
 
 if (import.meta.env.PROD) whenSettled(page, async () => (await import('./after-start.ts')).afterStart())

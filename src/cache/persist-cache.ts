@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
 import { persistedSchemas } from './persisted-schemas.ts'
+import { storeSnapshot } from './snapshot.ts'
 
 /** The persisted queries of each account, by username. Opened at the first use. */
 export const cacheStore = createStore('joma-cache', 'accounts')
@@ -94,6 +95,7 @@ export function persistCache({ client, username }: Account): Persistence {
       ...options,
       dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isPersisted },
     }).catch(() => {})
+    storeSnapshot(client)
   }
 
   function stop() {

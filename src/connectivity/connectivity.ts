@@ -9,11 +9,15 @@ const listeners = new Set<() => void>()
 const lateCalls = new Set<() => void>()
 
 /** The connectivity to the server, from the last calls. */
-export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, getConnectivity)
+export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, getConnectivity, () => 'online')
 
 /** Whether a request is worth trying: online or weak. */
 export const useIsOnline = (): boolean =>
-  useSyncExternalStore((onChange) => onlineManager.subscribe(onChange), onlineManager.isOnline.bind(onlineManager))
+  useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    onlineManager.isOnline.bind(onlineManager),
+    () => true,
+  )
 
 const getConnectivity = () => connectivity
 

@@ -74,10 +74,14 @@ function describeAge(message: string, ageMs: number): string {
 function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
-  return useSyncExternalStore(subscribe, () => {
-    const shown = cache.findAll({ ...filters, type: 'active' }).filter(isOfScreen)
-    return Math.min(...shown.flatMap(({ state }) => state.dataUpdatedAt || []))
-  })
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const shown = cache.findAll({ ...filters, type: 'active' }).filter(isOfScreen)
+      return Math.min(...shown.flatMap(({ state }) => state.dataUpdatedAt || []))
+    },
+    () => Number.POSITIVE_INFINITY,
+  )
 }
 
 /** Not local data, and not the account if only the layout observes it. */

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { TokenClaims } from '#contract/sessions.ts'
 
 const storageKey = 'accessToken'
+/** The figures that `first-paint.js` shows at the next start. They belong to one session. */
+export const snapshotKey = 'snapshot'
 
 /** The claims of the access token. `exp` is seconds since 1970. */
 export type Session = TokenClaims
@@ -19,7 +21,10 @@ export const storeDeviceToken = (token: string): void => localStorage.setItem(de
 export const readDeviceToken = (): string | undefined => localStorage.getItem(deviceTokenKey) ?? undefined
 
 export const readToken = (): string | null => localStorage.getItem(storageKey)
-export const clearSession = (): void => localStorage.removeItem(storageKey)
+export function clearSession(): void {
+  localStorage.removeItem(snapshotKey)
+  localStorage.removeItem(storageKey)
+}
 
 /** The session of the stored token, or null if there is none, it cannot be decoded or it has expired. */
 export function readSession(): Session | null {

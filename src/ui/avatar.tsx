@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Painted } from './painted.tsx'
 
 interface AvatarProps {
-  name: string
+  /** Undefined: not known yet. */
+  name: string | undefined
   image?: string | undefined
   size?: 's' | 'm' | 'l'
 }
@@ -14,7 +16,7 @@ export function Avatar({ name, image, size = 'm' }: AvatarProps) {
       {image && image !== failedImage ? (
         <img src={image} alt="" onError={() => setFailedImage(image)} />
       ) : (
-        name.charAt(0).toUpperCase()
+        <Painted name="letter">{name?.charAt(0).toUpperCase()}</Painted>
       )}
     </span>
   )

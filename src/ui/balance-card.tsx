@@ -3,17 +3,24 @@ import type { CSSProperties, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
 import { CountUp, formatTaka } from './format.tsx'
+import { Painted } from './painted.tsx'
 
 export interface BalancePart {
   label: string
-  value: number | string
+  /** Undefined: not known yet. */
+  value: number | string | undefined
+  /** The name of the value in `first-paint.js`. */
+  painted?: 'income' | 'plan'
   /** Makes the label a link. */
   to?: Pick<LinkProps, 'to' | 'search'>
 }
 
 interface BalanceCardProps {
   label: string
-  amount: number
+  /** Undefined: not known yet. */
+  amount: number | undefined
+  /** When the amount was read, if it may be out of date. Shown beside the label. */
+  readAt?: string | undefined
   suffix?: 'BDT' | 'BTD'
   /** Shown under the line, at half the size. A number is an amount. */
   split?: BalancePart[]
@@ -28,12 +35,17 @@ export const onHoldPart = (hold: number): BalancePart => ({
 })
 
 /** The card with the main figure of a screen. */
-export function BalanceCard({ label, amount, suffix = 'BDT', split, children }: BalanceCardProps) {
+export function BalanceCard({ label, amount, readAt, suffix = 'BDT', split, children }: BalanceCardProps) {
+  const isKnown = amount !== undefined
   return (
     <Cloth>
-      <p className="balance-label">{label}</p>
-      <p className="balance-figure" style={{ '--chars': formatTaka(amount).length } as CSSProperties}>
-        <CountUp amount={amount} /> <small>{messages.ui.suffix[suffix]}</small>
+      <p className="balance-label">
+        {label}
+        <Painted name="age">{isKnown ? readAt && ` · ${readAt}` : undefined}</Painted>
+      </p>
+      <p className="balance-figure" {...(isKnown && { style: { '--chars': formatTaka(amount).length } as CSSProperties })}>
+        <Painted name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</Painted>{' '}
+        <small>{messages.ui.suffix[suffix]}</small>
       </p>
       {split && (
         <dl className="balance-split">
@@ -41,11 +53,11 @@ export function BalanceCard({ label, amount, suffix = 'BDT', split, children }: 
             <div key={part.label}>
               <dt>{part.to ? <Link {...part.to}>{part.label}</Link> : part.label}</dt>
               <dd>
-                {typeof part.value === 'string' ? (
-                  part.value
-                ) : (
+                <PartValue {...part} />
+                {typeof part.value !== 'string' && part.painted !== 'plan' && (
                   <>
-                    <CountUp amount={part.value} /> <small>{messages.ui.suffix[suffix]}</small>
+                    {' '}
+                    <small>{messages.ui.suffix[suffix]}</small>
                   </>
                 )}
               </dd>
@@ -56,6 +68,11 @@ export function BalanceCard({ label, amount, suffix = 'BDT', split, children }: 
       {children}
     </Cloth>
   )
+}
+
+function PartValue({ value, painted }: BalancePart) {
+  const shown = typeof value === 'number' ? <CountUp amount={value} /> : value
+  return painted ? <Painted name={painted}>{shown}</Painted> : shown
 }
 
 interface GreetingCardProps {

@@ -57,6 +57,9 @@ const formats = {
   time: (iso: string) => withoutBreaks(formatTime(iso)),
 }
 
+/** «20 Nov 2026 9:12 PM» */
+export const formatDateTime = (iso: string): string => formats.lll(iso)
+
 const minuteMs = 60_000
 const units = [
   ['days', 24 * 60 * minuteMs],

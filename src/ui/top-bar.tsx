@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { useHeaderSlot } from './back-bar.tsx'
+import { Painted } from './painted.tsx'
 
 interface TopBarProps {
   greeting: string
-  name: string
+  /** Undefined: not known yet. */
+  name: string | undefined
   image?: string | undefined
   /** Shown at the end: the bell. */
   children?: ReactNode
@@ -18,7 +20,9 @@ export function TopBar({ greeting, name, image, children }: TopBarProps) {
         <Avatar name={name} image={image} />
         <div className="who">
           <p className="meta">{greeting}</p>
-          <h1>{name}</h1>
+          <h1>
+            <Painted name="name">{name}</Painted>
+          </h1>
         </div>
         {children}
       </header>

@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { ownUser } from '#contract/own-user.ts'
+import { ownUser, type User } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { localText } from '../../i18n/bilingual.ts'
@@ -8,18 +8,19 @@ import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Carousel } from '../../ui/carousel.tsx'
+import { formatDateTime } from '../../ui/date-time.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell } from '../../ui/icons/actions.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Painted, useIsHydrating } from '../../ui/painted.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
-import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
-import { Today } from './today.tsx'
+import { Today, TodayPlaceholder } from './today.tsx'
 
 // If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
@@ -49,27 +50,31 @@ function listOffers() {
   })
 }
 
+/** From then on the balance shows when it was read; also in `first-paint.js`. */
+const staleAfterMs = 5 * 60_000
+
 /** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
-  const me = useSuspenseQuery(endpointQuery(ownUser, {}))
+  const me = useQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
+  const isHydrating = useIsHydrating()
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
-  const isPending = useDeferredValue(rollOver.isPending)
-  if (isPending) return <SpinnerScreen />
+  const user = useDeferredValue(isHydrating ? undefined : me.data, undefined)
+  const isPending = useDeferredValue(!user || rollOver.isPending, true)
 
+  const isOld = Date.now() - me.dataUpdatedAt > staleAfterMs
   const failed = [rollOver, me].filter(({ error }) => error)
-  const { username, image, balance, earning, hold, plan_name, plan_name_bn } = me.data
   const { home } = messages
   return (
     <>
-      <TopBar greeting={home.welcomeBack} name={username} image={image ?? undefined}>
+      <TopBar greeting={home.welcomeBack} name={user?.username} image={user?.image ?? undefined}>
         <IconLink to="/home/notifications" path={bell} label={home.notifications} />
       </TopBar>
       <Page width="home">
         <div className="stack">
           {/* Offline, the strip under the header shows the error. */}
-          {isOnline && failed[0]?.error && (
+          {isOnline && user && failed[0]?.error && (
             <RetryBanner
               message={failed[0].error.message}
               isTrying={failed.some(({ isFetching }) => isFetching)}
@@ -78,30 +83,42 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
           )}
           <BalanceCard
             label={home.balance}
-            amount={balance}
+            amount={user?.balance}
+            readAt={isOld ? formatDateTime(new Date(me.dataUpdatedAt).toISOString()) : undefined}
             split={[
-              { label: home.incomeBalance, value: earning },
-              ...(hold > 0 ? [onHoldPart(hold)] : []),
-              { label: home.myPlan, value: plan_name ? localText(plan_name, plan_name_bn) : home.free },
+              { label: home.incomeBalance, value: user?.earning, painted: 'income' },
+              ...(user?.hold ? [onHoldPart(user.hold)] : []),
+              { label: home.myPlan, value: user && planOf(user), painted: 'plan' },
             ]}
           />
-          <Today />
-          <Deferred>
-            <Suspense>
-              <WaitingNote />
-              <InstallOffer />
-            </Suspense>
-            {notice}
-          </Deferred>
+          {isPending ? <TodayPlaceholder /> : <Today />}
+          {user ? (
+            <Deferred>
+              <Suspense>
+                <WaitingNote />
+                <InstallOffer />
+              </Suspense>
+              {notice}
+            </Deferred>
+          ) : (
+            <p className="notice-frame" hidden>
+              <Painted name="notice" />
+            </p>
+          )}
         </div>
-        <Deferred>
+        <Suspense>
           <MemberTiles />
+        </Suspense>
+        <Deferred>
           <Carousel label={home.offers} images={listOffers()} />
         </Deferred>
       </Page>
     </>
   )
 }
+
+const planOf = ({ plan_name, plan_name_bn }: User) =>
+  plan_name ? localText(plan_name, plan_name_bn) : messages.home.free
 
 function MemberTiles() {
   const logOut = useLogOut()

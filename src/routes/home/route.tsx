@@ -89,6 +89,8 @@ function SignedInLayout() {
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
   const isOffline = useConnectivity() === 'offline'
+  // Its prerendered frame shows the account's figures when they arrive.
+  const isHomeFrame = !me.data && !AdminNav && pathname === '/home'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
   usePageFocus(pathname)
@@ -104,7 +106,7 @@ function SignedInLayout() {
               <FirstPasswordScreen username={session.username} onChanged={logOut} />
             </Suspense>
           )}
-          {isShown && !me.data?.must_renew_login && (
+          {(isShown ? !me.data?.must_renew_login : isHomeFrame && !error) && (
             <>
               {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
               <Main variant={AdminNav ? 'admin' : 'plain'}>
@@ -115,7 +117,7 @@ function SignedInLayout() {
             </>
           )}
           {error && <AccountErrorScreen message={error} isTrying={me.isFetching} onRetry={me.refetch} />}
-          {!isShown && !error && (
+          {!isShown && !isHomeFrame && !error && (
             <Main variant="bare">
               <SpinnerScreen />
             </Main>

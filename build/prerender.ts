@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import type { Frame } from './render-frames.ts'
+
+const root = join(import.meta.dirname, '..')
+const bundleFolder = join(root, 'node_modules/.cache/joma-prerender')
+
+/**
+ * Writes a document for each screen that is painted before JavaScript, in each language: `documents/home.bn.html`. The server and the
+ * worker answer the screen's path with it.
+ */
+export const prerenderDocuments = (): Plugin => ({
+  name: 'prerender-documents',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (!dir) return
+    await bundlePage()
+    const page = readFileSync(join(dir, 'index.html'), 'utf8')
+    mkdirSync(join(dir, documentsFolder), { recursive: true })
+    for (const frame of await renderInWorker())
+      writeFileSync(join(dir, documentsFolder, documentName(frame)), fillPage(page, frame))
+  },
+})
+
+const documentsFolder = 'documents'
+const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
+
+/** For Node, but with the libraries' browser code, so that React hydrates exactly what was rendered. */
+async function bundlePage() {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        routesDirectory: 'src/routes',
+        generatedRouteTree: 'src/app/route-tree.gen.ts',
+        quoteStyle: 'single',
+        disableLogging: true,
+      }),
+      react(),
+    ],
+    define: { 'import.meta.env.SERVICE_WORKER': '"off"' },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: bundleFolder,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
+  })
+}
+
+/** The rendered page needs globals of a browser, which the build must not have. */
+const renderInWorker = (): Promise<Frame[]> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./render-frames.ts', import.meta.url), {
+      workerData: join(bundleFolder, 'prerender.js'),
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The frames were not rendered.')))
+  })
+
+function fillPage(page: string, { locale, path, title, html, reads }: Frame): string {
+  const language = `<html lang="${locale}" data-frame="${path}"${reads.length > 0 ? ` data-reads="${reads.join(' ')}"` : ''}>`
+  return replaceOnce(replaceOnce(replaceOnce(page, '<html lang="en">', language), '<title>Joma</title>', `<title>${title}</title>`), '<div id="root"></div>', `<div id="root">${html}</div>`)
+}
+
+function replaceOnce(text: string, searched: string, replacement: string): string {
+  if (!text.includes(searched)) throw new Error(`index.html has no ${searched}`)
+  return text.replace(searched, () => replacement)
+}

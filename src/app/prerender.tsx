@@ -1,0 +1,72 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { notices } from '#contract/notices.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { tasks } from '#contract/tasks.ts'
+import { basePath } from '../api/call.ts'
+import { type Locale, locales } from '../i18n/locale.ts'
+import { Joma } from './joma.tsx'
+import { createPage } from './router.tsx'
+
+/** The first paint of one screen in one language. */
+interface Frame {
+  locale: Locale
+  /** The path of the screen. */
+  path: string
+  title: string
+  /** The content of `#root`. */
+  html: string
+  /** The URLs that the screen reads first. `first-paint.js` begins to read them. */
+  reads: string[]
+}
+
+const homeReads = [ownUser, tasks.day, notices.get].map(({ path }) => basePath + path)
+const screens = [
+  { path: '/', reads: [] },
+  { path: '/login', reads: [] },
+  { path: '/register', reads: [] },
+  { path: '/home', reads: homeReads },
+]
+
+interface PrerenderOptions {
+  /** Signs in or out for the next screen. */
+  signIn: (isSignedIn: boolean) => void
+  setLocale: (locale: Locale) => void
+}
+
+/** Renders the frames. Runs during the build, in Node. */
+export async function prerenderFrames({ signIn, setLocale }: PrerenderOptions): Promise<Frame[]> {
+  const frames: Frame[] = []
+  for (const locale of locales) {
+    setLocale(locale)
+    for (const { path, reads } of screens) {
+      signIn(path.startsWith('/home'))
+      frames.push({ locale, path, reads, ...(await renderScreen(path)) })
+    }
+  }
+  return frames
+}
+
+async function renderScreen(path: string): Promise<{ title: string; html: string }> {
+  const page = createPage({ history: createMemoryHistory({ initialEntries: [path] }) })
+  await page.router.load()
+  const shown = page.router.state.location.pathname
+  if (shown !== path) throw new Error(`${path} was redirected to ${shown}.`)
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Joma {...page} />
+    </StrictMode>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return separateHead(await new Response(prelude).text())
+}
+
+// React puts the elements of the head before the others. An SVG inside may have a title too.
+const headElements = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
+
+function separateHead(markup: string) {
+  const [head = ''] = headElements.exec(markup) ?? []
+  const [, title = 'Joma'] = /<title>([^<]*)/.exec(head) ?? []
+  return { title, html: markup.slice(head.length) }
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notices } from '#contract/notices.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { endpointQuery } from '../api/query.ts'
+import { localText } from '../i18n/bilingual.ts'
+import { locale, messages } from '../i18n/messages.ts'
+import { readSession, snapshotKey } from '../session/session.ts'
+import { formatDateTime } from '../ui/date-time.tsx'
+import { formatTaka } from '../ui/format.tsx'
+
+/**
+ * Stores the home's figures as text in local storage, where `public/first-paint.js` reads them before the page's code is loaded. `jti` is
+ * the session they belong to: no other session shows them, and its end deletes them (`clearSession`). `readAtMs` is their age.
+ */
+export function storeSnapshot(client: QueryClient): void {
+  const user = client.getQueryState(endpointQuery(ownUser, {}).queryKey)
+  const session = readSession()
+  if (!user?.data || !session || session.username !== user.data.username) return
+  const { username, balance, earning, plan_name, plan_name_bn } = user.data
+  const notice = client.getQueryData(endpointQuery(notices.get, {}).queryKey)
+  const texts = {
+    letter: username.charAt(0).toUpperCase(),
+    name: username,
+    age: ` · ${formatDateTime(new Date(user.dataUpdatedAt).toISOString())}`,
+    balance: formatTaka(balance),
+    income: formatTaka(earning),
+    plan: plan_name ? localText(plan_name, plan_name_bn) : messages.home.free,
+    notice: notice?.notice ? localText(notice.notice, notice.notice_bn) : '',
+  }
+  try {
+    localStorage.setItem(
+      snapshotKey,
+      JSON.stringify({ jti: session.jti, locale, readAtMs: user.dataUpdatedAt, texts }),
+    )
+  } catch {
+    // Local storage is full. The figures come from IndexedDB, only later.
+  }
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+/** True while React takes over a prerendered screen, whose content it must repeat exactly. */
+export const useIsHydrating = (): boolean => useSyncExternalStore(subscribe, isNot, is)
+
+const subscribe = () => () => {}
+const is = () => true
+const isNot = () => false
+
+interface PaintedProps {
+  /** The name of the text in `public/first-paint.js`. */
+  name: 'letter' | 'name' | 'balance' | 'age' | 'income' | 'plan' | 'notice'
+  /** Undefined: not known yet. What the script has painted stays. */
+  children?: ReactNode
+}
+
+/** A text that `first-paint.js` may have filled in before React runs. */
+export const Painted = ({ name, children = blank }: PaintedProps) => (
+  <span data-painted={name} suppressHydrationWarning>
+    {children}
+  </span>
+)
+
+// As high as a text.
+const blank = '\u200b'
