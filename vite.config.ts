@@ -9,7 +9,7 @@ import { buildTarget } from './build/oldest-browsers.ts'
 import { omitAdminFiles, precachePatterns } from './build/precache.ts'
 import { prerenderDocuments } from './build/prerender.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
-import { shortenStartCheck } from './build/shorten-start-check.ts'
+import { shortenScripts } from './build/shorten-scripts.ts'
 import { projects } from './tests/projects.ts'
 
 // Off: the kill switch, see docs/operating.md.
@@ -40,7 +40,7 @@ export default defineConfig({
     }),
     react(),
     describeChunks(),
-    shortenStartCheck(),
+    shortenScripts(),
     removeInjectedStyle(),
     prerenderDocuments(),
     VitePWA({

@@ -3,10 +3,10 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { startDemoApp } from '#tests/support/browser/demo-app.ts'
 import { startEmptyPage } from './empty-page.ts'
-import { type Measure, type Measurement, measurePage, measures } from './lighthouse/measure-page.ts'
+import { type Measure, type Measurement, measurePage, measures, type Throttling } from './lighthouse/measure-page.ts'
 
 /** Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md. */
-const runs = Number(process.argv[2] ?? 3)
+const runs = Number(process.argv[2] ?? 5)
 
 await using empty = await startEmptyPage()
 await using demo = await startDemoApp()
@@ -20,32 +20,47 @@ const visits = {
   'My Tasks': { url: `${demo.address}/home/my-task`, accessToken },
 }
 
-const all: Record<string, Measurement[]> = Object.fromEntries(Object.keys(visits).map((name) => [name, []]))
-// Alternates between the pages, so that other load on the machine affects all of them.
-for (let run = 0; run < runs; run++) {
-  for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measurePage(visit))
+const throttlings: Record<Throttling, string> = {
+  devtools: 'Applied by the browser (`devtools`): the times are those of real paints.',
+  simulate: "Lighthouse's default (`simulate`): each script that arrived before a paint counts as a condition of it.",
+}
+const tables: string[] = []
+const missed = new Set<string>()
+for (const [throttling, description] of Object.entries(throttlings)) {
+  const all = await measureAll(throttling as Throttling)
+  tables.push(`${description}\n\n${formatTable(all)}`)
+  for (const [name, measured] of Object.entries(all))
+    for (const audit of measured.flatMap((each) => each.missed)) missed.add(`- ${name}: ${audit}`)
 }
 
-function median(name: string, measure: Measure): number {
-  const sorted = all[name]!.map(({ figures }) => figures[measure]).sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)]!
+async function measureAll(throttling: Throttling): Promise<Record<string, Measurement[]>> {
+  const all = Object.fromEntries(Object.keys(visits).map((name): [string, Measurement[]] => [name, []]))
+  // Alternates between the pages, so that other load on the machine affects all of them.
+  for (let run = 0; run < runs; run++) {
+    for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measurePage(visit, throttling))
+  }
+  return all
 }
 
-const lcp = (name: string) => median(name, 'largest-contentful-paint')
-const format = (measure: Measure, figure: number) =>
-  measure === 'cumulative-layout-shift' ? figure.toFixed(3) : Math.round(figure).toLocaleString('en')
-const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-const header = ['', ...Object.values(measures), 'LCP / empty']
-const lines = Object.keys(visits).map((name) =>
-  row([
-    name,
-    ...(Object.keys(measures) as Measure[]).map((measure) => format(measure, median(name, measure))),
-    (lcp(name) / lcp('An empty page')).toFixed(2),
-  ]),
-)
-const missed = Object.entries(all).flatMap(([name, measured]) =>
-  [...new Set(measured.flatMap((each) => each.missed))].map((audit) => `- ${name}: ${audit}`),
-)
+function formatTable(all: Record<string, Measurement[]>): string {
+  const median = (name: string, measure: Measure) => {
+    const sorted = all[name]!.map(({ figures }) => figures[measure]).sort((one, other) => one - other)
+    return sorted[Math.floor(sorted.length / 2)]!
+  }
+  const lcp = (name: string) => median(name, 'largest-contentful-paint')
+  const format = (measure: Measure, figure: number) =>
+    measure === 'cumulative-layout-shift' ? figure.toFixed(3) : Math.round(figure).toLocaleString('en')
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const header = ['', ...Object.values(measures), 'LCP / empty']
+  const lines = Object.keys(visits).map((name) =>
+    row([
+      name,
+      ...(Object.keys(measures) as Measure[]).map((measure) => format(measure, median(name, measure))),
+      (lcp(name) / lcp('An empty page')).toFixed(2),
+    ]),
+  )
+  return [row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')
+}
 
 const text = `# First visits
 
@@ -53,7 +68,7 @@ const text = `# First visits
 profile each time, and the demo's data. The empty page is one heading with React, the router, the query client, ky and valibot, inside the
 same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
 
-${[row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')}
-${missed.length > 0 ? `\nMissed:\n\n${missed.join('\n')}\n` : ''}`
+${tables.join('\n\n')}
+${missed.size > 0 ? `\nMissed:\n\n${[...missed].join('\n')}\n` : ''}`
 console.log(text)
 await writeFile(join(import.meta.dirname, 'lighthouse.md'), text)

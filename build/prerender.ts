@@ -70,12 +70,23 @@ const renderInWorker = (): Promise<Frame[]> =>
     worker.once('exit', () => reject(new Error('The frames were not rendered.')))
   })
 
-function fillPage(page: string, { locale, path, title, html, reads }: Frame): string {
-  const language = `<html lang="${locale}" data-frame="${path}"${reads.length > 0 ? ` data-reads="${reads.join(' ')}"` : ''}>`
-  return replaceOnce(replaceOnce(replaceOnce(page, '<html lang="en">', language), '<title>Joma</title>', `<title>${title}</title>`), '<div id="root"></div>', `<div id="root">${html}</div>`)
-}
+const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-function replaceOnce(text: string, searched: string, replacement: string): string {
-  if (!text.includes(searched)) throw new Error(`index.html has no ${searched}`)
-  return text.replace(searched, () => replacement)
+/** `first-paint.js` starts the page's code after the first paint, so the document only preloads it. */
+function fillPage(page: string, { locale, path, title, html, reads }: Frame): string {
+  const [tag, entry] = entryTag.exec(page) ?? []
+  if (!tag) throw new Error('index.html has no entry.')
+  const replacements = [
+    [
+      '<html lang="en">',
+      `<html lang="${locale}" data-frame="${path}" data-entry="${entry}" data-reads="${reads.join(' ')}">`,
+    ],
+    ['<title>Joma</title>', `<title>${title}</title>`],
+    [tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${entry}">`],
+    ['<div id="root"></div>', `<div id="root">${html}</div>`],
+  ] as const
+  return replacements.reduce((text, [searched, replacement]) => {
+    if (!text.includes(searched)) throw new Error(`index.html has no ${searched}`)
+    return text.replace(searched, () => replacement)
+  }, page)
 }

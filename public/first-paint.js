@@ -40,35 +40,60 @@
       const text = texts[element.dataset.painted]
       if (text === undefined) continue
       element.textContent = text
-      if (text) element.parentNode.hidden = false
-      if (element.dataset.painted === 'balance') element.parentNode.style.setProperty('--chars', text.length)
+      const block = element.parentNode
+      if (element.dataset.painted === 'notice') block.hidden = !text
+      if (element.dataset.painted === 'balance') block.style.setProperty('--chars', text.length)
     }
   }
+
+  const start = () => import(data.entry).catch(window.recoverStart)
 
   function begin() {
     if (!isWanted) {
       document.getElementById('root').replaceChildren()
+      start()
       return
     }
     const snapshot = parse(read('snapshot'))
-    if (!isHome || snapshot.jti !== jti || snapshot.locale !== locale) return
-    const isOld = Date.now() - snapshot.readAtMs > 300000
-    paint({ ...snapshot.texts, age: isOld ? snapshot.texts.age : undefined })
+    if (isHome && snapshot.jti === jti && snapshot.locale === locale) {
+      const isOld = Date.now() - snapshot.readAtMs > 300000
+      paint({ ...snapshot.texts, age: isOld ? snapshot.texts.age : undefined })
+    }
+    /* After the paint, which a hidden page does not have. */
+    if (document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
   }
 
-  if (isWanted && isHome) {
-    const responses = {}
+  function beginReads() {
     const headers = { Authorization: 'Bearer ' + token }
-    for (const url of data.reads.split(' ')) responses[url] = fetch(url, { headers })
+    const responses = {}
+    const urls = data.reads.split(' ')
+    for (const url of urls) {
+      responses[url] = fetch(url, { headers })
+      /* The page's code reads it again. */
+      responses[url].catch(() => {})
+    }
     window.earlyReads = { token, startedAtMs: Date.now(), responses }
-    const taka = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })
-    responses[data.reads.split(' ')[0]]
-      .then((response) => response.clone().json())
-      .then(({ data: { username, balance, earning } }) =>
-        paint({ name: username, age: '', balance: taka.format(balance), income: taka.format(earning) }),
+    const [user, notice] = urls.map((url) => responses[url].then((response) => response.clone().json()))
+    const isBengali = locale === 'bn'
+    const taka = new Intl.NumberFormat(isBengali ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })
+    user
+      .then(({ data }) =>
+        paint({
+          letter: data.username[0].toUpperCase(),
+          name: data.username,
+          age: '',
+          balance: taka.format(data.balance),
+          income: taka.format(data.earning),
+          plan: (isBengali && data.plan_name_bn) || data.plan_name || undefined,
+        }),
       )
       .catch(() => {})
+    notice.then(({ data }) => paint({ notice: (isBengali && data.notice_bn) || data.notice || '' })).catch(() => {})
   }
+
+  if (!data.frame) return
+  if (isWanted && isHome && navigator.onLine) beginReads()
 
   /* Before the first paint: the parser has just added the frame and the element behind it. */
   new MutationObserver((_, observer) => {

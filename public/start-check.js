@@ -130,6 +130,9 @@
     return
   }
 
+  /* For first-paint.js, which starts the page's code on prerendered documents. */
+  window.recoverStart = recover
+
   /* `error` of a script or stylesheet does not bubble. Chunks that load later are handled by recover-from-chunk-error.ts. */
   window.addEventListener(
     'error',
@@ -137,7 +140,7 @@
       var element = event.target
       if (!element || !element.parentNode) return
       var root = document.getElementById('root')
-      var isEmpty = !root || !root.firstChild
+      var isEmpty = !root || !root.firstChild || document.documentElement.hasAttribute('data-frame')
       var isStartStyle = element.rel === 'stylesheet' && element.href.indexOf('/assets/index-') > 0
       if ((element.type === 'module' && isEmpty) || isStartStyle) recover()
     },

@@ -32,8 +32,10 @@ function precachePage(files: (PrecacheEntry | string)[]): void {
   registerRoute(new NavigationRoute(answerNavigation, { denylist: [/^\/(api|file|picture)\//] }))
 }
 
+type NavigationOptions = Parameters<ReturnType<typeof createHandlerBoundToURL>>[0]
+
 /** Answers with the prerendered document of the path, if there is one. At `/` a member's home follows. */
-const answerNavigation: ReturnType<typeof createHandlerBoundToURL> = async (options) => {
+async function answerNavigation(options: NavigationOptions): Promise<Response> {
   const { pathname } = options.url
   const name = pathname === '/' ? 'home' : pathname.slice(1)
   const document = `/documents/${name}.${await readLocale()}.html`

@@ -87,6 +87,6 @@ function createPreloadLinks(root: string): (path: string, locale: Locale) => str
 }
 
 function formatLink(file: string): string {
-  if (file.endsWith('.js')) return `</${file}>; rel=modulepreload`
+  if (file.endsWith('.js')) return `</${file}>; rel=modulepreload; fetchpriority=low`
   return file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=preload; as=image`
 }

@@ -21,7 +21,8 @@ interface Frame {
   reads: string[]
 }
 
-const homeReads = [ownUser, tasks.day, notices.get].map(({ path }) => basePath + path)
+// The script knows the first two.
+const homeReads = [ownUser, notices.get, tasks.day].map(({ path }) => basePath + path)
 const screens = [
   { path: '/', reads: [] },
   { path: '/login', reads: [] },

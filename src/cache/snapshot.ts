@@ -28,10 +28,7 @@ export function storeSnapshot(client: QueryClient): void {
     notice: notice?.notice ? localText(notice.notice, notice.notice_bn) : '',
   }
   try {
-    localStorage.setItem(
-      snapshotKey,
-      JSON.stringify({ jti: session.jti, locale, readAtMs: user.dataUpdatedAt, texts }),
-    )
+    localStorage.setItem(snapshotKey, JSON.stringify({ jti: session.jti, locale, readAtMs: user.dataUpdatedAt, texts }))
   } catch {
     // Local storage is full. The figures come from IndexedDB, only later.
   }

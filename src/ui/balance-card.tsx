@@ -43,7 +43,10 @@ export function BalanceCard({ label, amount, readAt, suffix = 'BDT', split, chil
         {label}
         <Painted name="age">{isKnown ? readAt && ` · ${readAt}` : undefined}</Painted>
       </p>
-      <p className="balance-figure" {...(isKnown && { style: { '--chars': formatTaka(amount).length } as CSSProperties })}>
+      <p
+        className="balance-figure"
+        {...(isKnown && { style: { '--chars': formatTaka(amount).length } as CSSProperties })}
+      >
         <Painted name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</Painted>{' '}
         <small>{messages.ui.suffix[suffix]}</small>
       </p>

@@ -101,7 +101,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
               {notice}
             </Deferred>
           ) : (
-            <p className="notice-frame" hidden>
+            <p className="notice-frame">
               <Painted name="notice" />
             </p>
           )}
