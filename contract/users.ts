@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
+import { Id, Moment, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
-import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
+import { ownUser, User, UserRole, UserStatus } from './own-user.ts'
 import { ChosenPlan } from './plans.ts'
+import { NewAdmin, Registration, register } from './registration.ts'
 import { successes } from './successes.ts'
 
 /** One line of a list of users. */
@@ -35,49 +36,13 @@ export const UserRecord = v.object({
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
 
-/** Without a role: the server sets it. */
-export const NewAdmin = v.pipe(
-  fields({
-    username: Username,
-    email: v.pipe(Text(254), v.email(issue('not_an_email'))),
-    country: Text(60),
-    mobile_number: v.pipe(Text(24), v.regex(/^\+?[\d\s-]{6,23}$/, issue('not_a_mobile_number'))),
-    gender: Gender,
-    password: NewPassword,
-    confirm_password: Password,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm_password']],
-      (input) => input.password === input.confirm_password,
-      issue('passwords_differ'),
-    ),
-    ['confirm_password'],
-  ),
-)
-
-/** `refer_code` is from a member's share link, `/register?ref=CODE`. */
-export const Registration = v.intersect([
-  NewAdmin,
-  v.object({ refer_code: v.optional(v.pipe(v.string(), v.maxLength(32, issue('too_long', 32)))) }),
-])
-export type Registration = v.InferOutput<typeof Registration>
-
 /** The caller pays. The new member gets the plan, and the caller becomes the referrer. */
 export const RegistrationWithPlan = v.intersect([Registration, ChosenPlan])
 
 const named = fields({ username: v.string() })
 
 export const users = endpoints({
-  register: {
-    method: 'POST',
-    path: '/user/create-account',
-    role: 'anyone',
-    input: Registration,
-    output: noData,
-    touches: ['Users'],
-    message: successes.account_created,
-  },
+  register,
   registerWithPlan: {
     method: 'POST',
     path: '/user/create-account-by-purchasing-plan',

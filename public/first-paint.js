@@ -93,6 +93,12 @@
   }
 
   if (!data.frame) return
+  /* The page's code sends it. */
+  addEventListener('submit', (event) => {
+    if (!data.frame) return
+    event.preventDefault()
+    window.earlySubmit = event.target
+  })
   if (isWanted && isHome && navigator.onLine) beginReads()
 
   /* Before the first paint: the parser has just added the frame and the element behind it. */

@@ -7,6 +7,7 @@ import * as fields from '#contract/fields.ts'
 import { modules } from '#contract/index.ts'
 import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
 import * as ownUser from '#contract/own-user.ts'
+import * as registration from '#contract/registration.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
 import { fieldDocs, getFieldDocs } from './field-docs.ts'
@@ -18,7 +19,7 @@ const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] =>
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-const shared = [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser]
+const shared = [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser, registration]
 
 /** Every exported schema of the contract, by its name, which generated clients use for their types. */
 const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(

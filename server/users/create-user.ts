@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { Registration } from '#contract/users.ts'
+import type { Registration } from '#contract/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { openAccounts } from '../ledger/accounts.ts'
 import { toStoredUsername } from './find-member.ts'

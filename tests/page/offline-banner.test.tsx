@@ -50,8 +50,10 @@ test('the banner disappears when the server responds again', async () => {
 })
 
 test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
-  const { user } = openPage('/home', { as: await createMember() })
+  const member = await createMember()
+  const { user } = openPage('/home', { as: member })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
+  await screen.findByRole('heading', { name: member.username })
   goOffline()
 
   await user.click(within(menu).getByText('My task'))

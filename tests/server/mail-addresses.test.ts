@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { NewAdmin } from '#contract/users.ts'
+import { NewAdmin } from '#contract/registration.ts'
 import { messageOf } from '#server/mail/mailer.ts'
 import { startSmtpServer } from '../support/server/smtp-server.ts'
 import { createTestMailer, exampleMail, givenUpMessage, mailFrom } from '../support/server/test-mailer.ts'

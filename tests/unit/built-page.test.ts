@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPage, pageFolder } from '#build/build.ts'
 import { findBrowserFaults, findUnusedPermissions, readSources } from '#build/check-browsers.ts'
@@ -72,6 +73,35 @@ describe('the worker precaches', () => {
   })
 })
 
+describe('the prerendered documents', () => {
+  const names = () => globSync('documents/*.html', { cwd: pageFolder })
+  const screens = ['home', 'login', 'register', 'welcome']
+
+  test('exist for each first screen and language, with text in that language', () => {
+    expect(names().sort()).toEqual(
+      screens.flatMap((name) => [`documents/${name}.bn.html`, `documents/${name}.en.html`]),
+    )
+    expect(read('documents/login.en.html')).toContain('Username')
+    expect(read('documents/login.bn.html')).toContain('ইউজারনেম')
+  })
+
+  test('have no inline style or script, which the Content-Security-Policy forbids, and do not name an account', () => {
+    for (const name of names()) {
+      const text = read(name)
+      expect([name, text.match(/ style=|<style|<script(?! src=)/)]).toEqual([name, null])
+      expect(text).not.toContain('frame</')
+    }
+  })
+
+  test('are precached, with the script that fills them in', () => {
+    for (const name of [...names(), 'first-paint.js']) expect(read('sw.js')).toContain(`"url":"${name}"`)
+  })
+
+  test('need a script of at most 1.5 KB, compressed', () => {
+    expect(gzipSync(read('first-paint.js')).length).toBeLessThan(1_500)
+  })
+})
+
 describe('the server', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     servePage(pageFolder).request(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br', ...headers } })
@@ -102,6 +132,20 @@ describe('the server', () => {
     expect(brotli.headers.get('Content-Type')).toContain('text/javascript')
     expect(brotli.headers.get('Vary')).toBe('Accept-Encoding')
     expect([brotli, gzip, plain].map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null])
+  })
+
+  test.each([
+    ['/login', { 'Accept-Language': 'bn-BD,en;q=0.8' }, 'bn', '/login'],
+    ['/login', { 'Accept-Language': 'en-GB', Cookie: 'locale=bn' }, 'bn', '/login'],
+    ['/', { 'Accept-Language': 'fr' }, 'en', '/'],
+    ['/home?tab=1', {}, 'en', '/home'],
+    ['/home/my-task', {}, 'en', undefined],
+  ])('answers %s with %o in the language of the user', async (path, headers, language, frame) => {
+    const answer = await get(path, { 'Accept-Encoding': '', ...headers })
+
+    const [, lang, shown] = /<html lang="(\w+)"(?: data-frame="([^"]+)")?/.exec(await answer.text())!
+    expect([lang, shown]).toEqual([language, frame])
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   })
 
   describe('sends preload links with a page', () => {

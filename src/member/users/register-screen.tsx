@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { users } from '#contract/users.ts'
+import { register } from '#contract/registration.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { readFields, useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
@@ -17,7 +17,7 @@ export function RegisterScreen({ referCode }: { referCode: string | undefined })
   const navigate = useNavigate()
   const draft = useDraft('register')
   const signIn = useDraft('sign-in')
-  const { submit, isSending, errors, failure } = useWrite(users.register, {
+  const { submit, isSending, errors, failure } = useWrite(register, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: (_, form) => {
       const username = form && readFields(form).username?.trim()

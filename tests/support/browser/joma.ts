@@ -80,6 +80,23 @@ export function createApi({ address, getToken }: Server): JomaApi {
   return { address, getToken, asAdmin: as(admin.username), as }
 }
 
+/** Lets `goto` and `reload` wait until the page's code has taken over a prerendered document: a click before that has no effect. */
+function waitForCode(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const hasCode = () => page.waitForFunction(() => !document.documentElement.dataset.frame)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await hasCode()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await hasCode()
+    return response
+  }
+  return page
+}
+
 function createJoma(server: Server, { browser, contexts }: Parts): Joma {
   const { address, dataDir, startSession } = server
   const violations: string[] = []
@@ -96,7 +113,7 @@ function createJoma(server: Server, { browser, contexts }: Parts): Joma {
         if (!/Content.Security.Policy|Trusted(HTML|Script|Type)/i.test(message.text())) return
         violations.push(`${message.page()?.url()}: ${message.text()}`)
       })
-      const page = await context.newPage()
+      const page = waitForCode(await context.newPage())
       await page.goto(at + path)
       return page
     },

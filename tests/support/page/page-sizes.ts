@@ -28,7 +28,7 @@ const screens = {
 }
 const languages = ['bn', 'en']
 /** Loaded before the entry. */
-const beforeStart = new Set(['start-check.js'])
+const beforeStart = new Set(['start-check.js', 'first-paint.js'])
 
 /** The compressed bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {

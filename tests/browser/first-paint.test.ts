@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { defaultPassword } from '../support/browser/account-forms.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { type Joma, test } from '../support/browser/joma.ts'
+import { waitForActiveWorker } from '../support/browser/page-ready.ts'
+
+const readSnapshot = (page: Page) => page.evaluate(() => localStorage.getItem('snapshot'))
+const waitForSnapshot = (page: Page) => expect.poll(() => readSnapshot(page)).not.toBeNull()
+
+/** Records what each document shows before the page's code takes over. */
+async function recordFirstPaint(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const name = () => document.querySelector('.topbar h1')?.textContent
+      const balance = () => document.querySelector('.balance-figure')?.textContent
+      Object.assign(window, {
+        first: { hasFrame: !!document.documentElement.dataset.frame, name: name(), balance: balance() },
+      })
+    })
+  })
+  return () => page.evaluate(() => (window as { first?: object }).first)
+}
+
+/** The page's code does not load before `release` is called. */
+async function holdCode(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
+const openWithoutWorker = (joma: Joma, path: string, options: object = {}) =>
+  joma.open('phone', path, { serviceWorkers: 'block', ...options })
+
+for (const language of ['en', 'bn'] as const) {
+  for (const path of ['/', '/login', '/register', '/home']) {
+    test(`the prerendered ${path} (${language}) is taken over without replacing an element`, async ({ joma }) => {
+      const { username } = await createMember(joma)
+      const page = await openWithoutWorker(joma, '/assets/none', {
+        language,
+        ...(path === '/home' && { as: username }),
+      })
+      await page.context().setExtraHTTPHeaders({ Cookie: `locale=${language}` })
+      const errors: string[] = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      const code = await holdCode(page)
+
+      await page.goto(joma.address + path, { waitUntil: 'commit' })
+      await expect(page.locator('#main')).toBeVisible()
+      const main = await page.locator('#main').elementHandle()
+      code.release()
+      await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+      await page.waitForFunction(() => document.title.endsWith('Joma'))
+
+      expect(await page.evaluate((element) => element === document.querySelector('#main'), main)).toBe(true)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      // Playwright blocks the worker, which workbox does not expect.
+      expect(errors.filter((message) => !message.includes("'waiting'"))).toEqual([])
+    })
+  }
+}
+
+test('an offline start shows the last known figures before the code runs, and their age', async ({ joma }) => {
+  const { username } = await createMember(joma, { balance: 1_234 })
+  const page = await joma.open('phone', '/home', { as: username })
+  await waitForActiveWorker(page)
+  await waitForSnapshot(page)
+  const readFirst = await recordFirstPaint(page)
+  await page.context().setOffline(true)
+
+  await page.reload()
+
+  expect(await readFirst()).toMatchObject({ hasFrame: true, name: username, balance: '1,234.00 BDT' })
+  await expect(page.getByText('1,234.00')).toBeVisible()
+
+  await page.evaluate(() => {
+    const snapshot = JSON.parse(localStorage.getItem('snapshot')!)
+    const hourMs = 60 * 60_000
+    localStorage.setItem('snapshot', JSON.stringify({ ...snapshot, readAtMs: snapshot.readAtMs - hourMs }))
+  })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { age: document.querySelector('[data-painted=age]')?.textContent })
+    })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => (window as { age?: string }).age)).toMatch(/ · .*20\d\d/)
+})
+
+test('the first reads begin before the code is loaded, and are not sent again', async ({ joma }) => {
+  const { username } = await createMember(joma, { balance: 777 })
+  const page = await openWithoutWorker(joma, '/assets/none', { as: username })
+  const reads: string[] = []
+  page.on('request', (request) => request.url().endsWith('/get-single-user') && reads.push(request.url()))
+  const code = await holdCode(page)
+
+  await page.goto(`${joma.address}/home`, { waitUntil: 'commit' })
+  await expect(page.locator('.balance-figure')).toHaveText('777.00 BDT')
+  await expect(page.locator('html')).toHaveAttribute('data-frame', '/home')
+  code.release()
+
+  await expect(page.getByText('My plan')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
+  expect(reads).toHaveLength(1)
+})
+
+test('signing out deletes the figures, and the other tab does not store them again', async ({ joma }) => {
+  const { username } = await createMember(joma, { balance: 55 })
+  const page = await joma.open('phone', '/home', { as: username })
+  await waitForSnapshot(page)
+  const other = await page.context().newPage()
+  await other.goto(`${joma.address}/home`)
+  await expect(other.getByText('55.00').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await readSnapshot(page)).toBeNull()
+  expect(await readSnapshot(other)).toBeNull()
+})
+
+test('figures of one account are never painted for another, nor after the session has expired', async ({ joma }) => {
+  const [first, second] = [await createMember(joma, { balance: 4_321 }), await createMember(joma)]
+  const page = await openWithoutWorker(joma, '/home', { as: first.username })
+  await waitForSnapshot(page)
+  const snapshot = (await readSnapshot(page))!
+  const readFirst = await recordFirstPaint(page)
+  await page.goto(`${joma.address}/assets/none`)
+
+  await test.step('another account, after the browser was killed during the sign-out', async () => {
+    const token = await joma.getToken(second.username)
+    await page.evaluate(
+      ([token, snapshot]) => {
+        localStorage.setItem('accessToken', token!)
+        localStorage.setItem('snapshot', snapshot!)
+      },
+      [token, snapshot],
+    )
+    await page.goto(`${joma.address}/home`)
+    expect(JSON.stringify(await readFirst())).not.toContain('4,321')
+    expect(JSON.stringify(await readFirst())).not.toContain(first.username)
+    await expect(page.getByRole('heading', { name: second.username })).toBeVisible()
+  })
+
+  await test.step('an expired session', async () => {
+    await page.goto(`${joma.address}/assets/none`)
+    await page.evaluate((snapshot) => {
+      const { jti } = JSON.parse(snapshot)
+      const claims = { username: 'x', role: 'customer', iat: 1, exp: 2, jti }
+      localStorage.setItem('accessToken', `e30.${btoa(JSON.stringify(claims))}.x`)
+      localStorage.setItem('snapshot', snapshot)
+    }, snapshot)
+    await page.goto(`${joma.address}/home`)
+    expect(JSON.stringify(await readFirst())).not.toContain('4,321')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await readSnapshot(page)).toBeNull()
+  })
+})
+
+test('a form that is sent before the code is loaded is sent when it is', async ({ joma }) => {
+  const { username } = await createMember(joma)
+  const page = await openWithoutWorker(joma, '/assets/none')
+  const code = await holdCode(page)
+  await page.goto(`${joma.address}/login`, { waitUntil: 'commit' })
+
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(defaultPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  code.release()
+
+  await expect(page.getByRole('heading', { name: username })).toBeVisible()
+})
