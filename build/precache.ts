@@ -6,7 +6,7 @@ const distFolder = join(import.meta.dirname, '../dist/page')
 /** What the worker precaches. The Bengali font is cached at its first use; installation icons are not needed offline. */
 export const precachePatterns = [
   'index.html',
-  'documents/*.html',
+  'documents/**/*.html',
   'start-check.js',
   'first-paint.js',
   'assets/*.{js,css}',

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -20,9 +20,11 @@ export const prerenderDocuments = (): Plugin => ({
     if (!dir) return
     await bundlePage()
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
-    mkdirSync(join(dir, documentsFolder), { recursive: true })
-    for (const frame of await renderInWorker())
-      writeFileSync(join(dir, documentsFolder, documentName(frame)), fillPage(page, frame))
+    for (const frame of await renderInWorker()) {
+      const file = join(dir, documentsFolder, documentName(frame))
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, fillPage(page, frame))
+    }
   },
 })
 

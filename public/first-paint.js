@@ -29,7 +29,7 @@
   const token = read('accessToken')
   const { role, exp, jti } = decode(token?.split('.')[1] || '')
   const isSignedIn = exp * 1000 > Date.now()
-  const isHome = data.frame === '/home'
+  const isHome = data.frame?.startsWith('/home')
   const locale = read('locale') || (navigator.language.startsWith('bn') ? 'bn' : 'en')
   const isWanted = locale === page.lang && (isHome ? isSignedIn && role === 'customer' : !isSignedIn)
 
@@ -98,6 +98,10 @@
     if (!data.frame) return
     event.preventDefault()
     window.earlySubmit = event.target
+  })
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.earlyInstallPrompt = event
   })
   if (isWanted && isHome && navigator.onLine) beginReads()
 

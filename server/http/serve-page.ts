@@ -36,7 +36,7 @@ const caching = (value: string) => async (c: Context, next: Next) => {
 
 /** Finds the prerendered document of a path in the user's language. Undefined: the page's code renders the screen. */
 function createDocuments(root: string): (c: Context) => string | undefined {
-  const names = new Set(globSync('documents/*.html', { cwd: root }))
+  const names = new Set(globSync('documents/**/*.html', { cwd: root }))
   return (c) => {
     const name = `documents/${c.req.path.slice(1) || 'welcome'}.${localeOf(c)}.html`
     return names.has(name) ? name : undefined

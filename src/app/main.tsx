@@ -29,13 +29,6 @@ function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, cal
   }
 }
 
-declare global {
-  interface Window {
-    /** A form that was sent before the page's code was loaded, from `first-paint.js`. */
-    earlySubmit?: HTMLFormElement
-  }
-}
-
 addAbortSignalAny()
 abortTransactionsWhenLeft()
 captureInstallPrompt()
@@ -62,7 +55,6 @@ async function show(): Promise<void> {
     const isSame = router.state.location.pathname === frame && locale === lang
     if (isSame && root.hasChildNodes() && router.state.matches.every(({ status }) => status === 'success')) {
       hydrateRoot(root, joma)
-      window.earlySubmit?.requestSubmit()
       return
     }
     root.replaceChildren()

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -21,13 +22,13 @@ interface Frame {
   reads: string[]
 }
 
-// The script knows the first two.
-const homeReads = [ownUser, notices.get, tasks.day].map(({ path }) => basePath + path)
-const screens = [
+const screens: { path: string; reads: ReadEndpoint[] }[] = [
   { path: '/', reads: [] },
   { path: '/login', reads: [] },
   { path: '/register', reads: [] },
-  { path: '/home', reads: homeReads },
+  // `first-paint.js` fills in the account and the notice, in this order.
+  { path: '/home', reads: [ownUser, notices.get, tasks.day] },
+  { path: '/home/my-task', reads: [ownUser, tasks.today] },
 ]
 
 interface PrerenderOptions {
@@ -43,7 +44,8 @@ export async function prerenderFrames({ signIn, setLocale }: PrerenderOptions): 
     setLocale(locale)
     for (const { path, reads } of screens) {
       signIn(path.startsWith('/home'))
-      frames.push({ locale, path, reads, ...(await renderScreen(path)) })
+      const urls = reads.map((read) => basePath + read.path)
+      frames.push({ locale, path, reads: urls, ...(await renderScreen(path)) })
     }
   }
   return frames

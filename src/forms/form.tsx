@@ -2,6 +2,13 @@ import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useRef
 import { Banner } from '../ui/banner.tsx'
 import { type Draft, DraftValues, readFields } from './draft.ts'
 
+declare global {
+  interface Window {
+    /** A form that was sent before the page's code was loaded, from `first-paint.js`. */
+    earlySubmit?: HTMLFormElement
+  }
+}
+
 interface FormProps {
   /** For a submit button outside the form: `<Button type="submit" form="id">`. */
   id?: string
@@ -26,6 +33,13 @@ export function Form({ id, errors = {}, draft, failure, onSubmit, children }: Fo
     const timer = setTimeout(() => form.current && focusFirstError(form.current), 30)
     return () => clearTimeout(timer)
   }, [attempt, errorText])
+
+  // Sent before the page's code was loaded.
+  useEffect(() => {
+    if (!window.earlySubmit || window.earlySubmit !== form.current) return
+    delete window.earlySubmit
+    form.current.requestSubmit()
+  }, [])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

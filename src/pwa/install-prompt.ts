@@ -5,8 +5,16 @@ interface InstallPrompt extends Event {
 
 let captured: InstallPrompt | undefined
 
-/** Stores the browser's install prompt for later. The event comes once, perhaps before React mounts. */
+declare global {
+  interface Window {
+    /** From `first-paint.js`, if the event came before the page's code. */
+    earlyInstallPrompt?: Event
+  }
+}
+
+/** Stores the browser's install prompt for later. The event comes once, perhaps before the page's code. */
 export function captureInstallPrompt(): void {
+  captured = window.earlyInstallPrompt as InstallPrompt | undefined
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     captured = event as InstallPrompt

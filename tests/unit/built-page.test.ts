@@ -74,13 +74,12 @@ describe('the worker precaches', () => {
 })
 
 describe('the prerendered documents', () => {
-  const names = () => globSync('documents/*.html', { cwd: pageFolder })
-  const screens = ['home', 'login', 'register', 'welcome']
+  const names = () => globSync('documents/**/*.html', { cwd: pageFolder })
+  const screens = ['home', 'home/my-task', 'login', 'register', 'welcome']
 
   test('exist for each first screen and language, with text in that language', () => {
-    expect(names().sort()).toEqual(
-      screens.flatMap((name) => [`documents/${name}.bn.html`, `documents/${name}.en.html`]),
-    )
+    const expected = screens.flatMap((name) => [`documents/${name}.bn.html`, `documents/${name}.en.html`])
+    expect(names().sort()).toEqual(expected.sort())
     expect(read('documents/login.en.html')).toContain('Username')
     expect(read('documents/login.bn.html')).toContain('ইউজারনেম')
   })
@@ -139,7 +138,8 @@ describe('the server', () => {
     ['/login', { 'Accept-Language': 'en-GB', Cookie: 'locale=bn' }, 'bn', '/login'],
     ['/', { 'Accept-Language': 'fr' }, 'en', '/'],
     ['/home?tab=1', {}, 'en', '/home'],
-    ['/home/my-task', {}, 'en', undefined],
+    ['/home/my-task', {}, 'en', '/home/my-task'],
+    ['/home/withdraw', {}, 'en', undefined],
   ])('answers %s with %o in the language of the user', async (path, headers, language, frame) => {
     const answer = await get(path, { 'Accept-Encoding': '', ...headers })
 

@@ -60,8 +60,8 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
   const rollOver = useQuery(taskRollOver())
   const isHydrating = useIsHydrating()
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
-  const user = useDeferredValue(isHydrating ? undefined : me.data, undefined)
-  const isPending = useDeferredValue(!user || rollOver.isPending, true)
+  const user = useDeferredValue(isHydrating ? undefined : me.data)
+  const isPending = useDeferredValue(!user || rollOver.isPending)
 
   const isOld = Date.now() - me.dataUpdatedAt > staleAfterMs
   const failed = [rollOver, me].filter(({ error }) => error)

@@ -17,6 +17,7 @@ import { isAdminRole, isKnownRole, readSession } from '../../session/session.ts'
 import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
+import { useIsHydrating } from '../../ui/painted.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
@@ -87,10 +88,11 @@ function SignedInLayout() {
   const me = useQuery(endpointQuery(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
-  const isShown = useDeferredValue(!!me.data) && !!me.data
+  const isHydrating = useIsHydrating()
+  const isShown = useDeferredValue(!!me.data && !isHydrating) && !!me.data
+  // The home shows its frame, without figures, until the account is loaded.
+  const isHomeFrame = !isShown && !AdminNav && pathname === '/home'
   const isOffline = useConnectivity() === 'offline'
-  // Its prerendered frame shows the account's figures when they arrive.
-  const isHomeFrame = !me.data && !AdminNav && pathname === '/home'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
   usePageFocus(pathname)
@@ -106,22 +108,21 @@ function SignedInLayout() {
               <FirstPasswordScreen username={session.username} onChanged={logOut} />
             </Suspense>
           )}
-          {(isShown ? !me.data?.must_renew_login : isHomeFrame && !error) && (
+          {(isShown ? !me.data?.must_renew_login : !error) && (
             <>
               {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
               <Main variant={AdminNav ? 'admin' : 'plain'}>
-                <PageTransition pathname={pathname}>
-                  <Outlet />
-                </PageTransition>
+                {isShown || isHomeFrame ? (
+                  <PageTransition pathname={pathname}>
+                    <Outlet />
+                  </PageTransition>
+                ) : (
+                  <SpinnerScreen />
+                )}
               </Main>
             </>
           )}
           {error && <AccountErrorScreen message={error} isTrying={me.isFetching} onRetry={me.refetch} />}
-          {!isShown && !isHomeFrame && !error && (
-            <Main variant="bare">
-              <SpinnerScreen />
-            </Main>
-          )}
         </OfflineProvider>
       </DraftOwner>
     </LogOutProvider>
