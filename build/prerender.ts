@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -7,7 +9,6 @@ import { build, type Plugin } from 'vite'
 import type { Frame } from './render-frames.ts'
 
 const root = join(import.meta.dirname, '..')
-const bundleFolder = join(root, 'node_modules/.cache/joma-prerender')
 
 /**
  * Writes a document for each screen that is painted before JavaScript, in each language: `documents/home.bn.html`. The server and the
@@ -18,13 +19,15 @@ export const prerenderDocuments = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir }) {
     if (!dir) return
-    await bundlePage()
+    const bundleFolder = await mkdtemp(join(tmpdir(), 'joma-prerender-'))
+    await bundlePage(bundleFolder)
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
-    for (const frame of await renderInWorker()) {
+    for (const frame of await renderInWorker(join(bundleFolder, 'prerender.mjs'))) {
       const file = join(dir, documentsFolder, documentName(frame))
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, fillPage(page, frame))
     }
+    await rm(bundleFolder, { recursive: true })
   },
 })
 
@@ -32,7 +35,7 @@ const documentsFolder = 'documents'
 const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
 
 /** For Node, but with the libraries' browser code, so that React hydrates exactly what was rendered. */
-async function bundlePage() {
+async function bundlePage(outDir: string) {
   await build({
     root,
     configFile: false,
@@ -53,20 +56,21 @@ async function bundlePage() {
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: 'src/app/prerender.tsx',
-      outDir: bundleFolder,
+      outDir,
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { checks: { bundlerTimings: false } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
 }
 
 /** The rendered page needs globals of a browser, which the build must not have. */
-const renderInWorker = (): Promise<Frame[]> =>
+const renderInWorker = (bundle: string): Promise<Frame[]> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./render-frames.ts', import.meta.url), {
-      workerData: join(bundleFolder, 'prerender.js'),
-    })
+    const worker = new Worker(new URL('./render-frames.ts', import.meta.url), { workerData: bundle })
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The frames were not rendered.')))

@@ -38,8 +38,8 @@ const renameScript = (script: string, name: string) => script.replace(/\.js$/, `
 
 const withVersionName = (text: string, name: string) =>
   text
-    .replace('<html lang="en">', `<html lang="en" data-version="${name}">`)
-    .replace(/("revision":")\w+(","url":"index.html")/, `$1${name}$2`)
+    .replace(/<html lang="\w+"/, `$& data-version="${name}"`)
+    .replace(/("revision":")\w+(","url":"[\w/.-]+\.html")/g, `$1${name}$2`)
 
 /** The version of an open page. Null for the first version. */
 export const readVersion = (page: Page) => page.locator('html').getAttribute('data-version')
