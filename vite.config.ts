@@ -1,5 +1,4 @@
 /// <reference types="vitest/config" />
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -10,6 +9,7 @@ import { omitAdminFiles, precachePatterns } from './build/precache.ts'
 import { prerenderDocuments } from './build/prerender.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
 import { shortenScripts } from './build/shorten-scripts.ts'
+import { splitRoutes } from './build/split-routes.ts'
 import { projects } from './tests/projects.ts'
 
 // Off: the kill switch, see docs/operating.md.
@@ -28,16 +28,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // A loader comes with its screen, so that the start contains no endpoint rows. The start routes have other groupings.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/app/route-tree.gen.ts',
-      quoteStyle: 'single',
-      disableLogging: true,
-    }),
+    splitRoutes(),
     react(),
     describeChunks(),
     shortenScripts(),

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import type { Frame } from './render-frames.ts'
+import { splitRoutes } from './split-routes.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,17 +41,7 @@ async function bundlePage(outDir: string) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        routesDirectory: 'src/routes',
-        generatedRouteTree: 'src/app/route-tree.gen.ts',
-        quoteStyle: 'single',
-        disableLogging: true,
-      }),
-      react(),
-    ],
+    plugins: [splitRoutes(), react()],
     define: { 'import.meta.env.SERVICE_WORKER': '"off"' },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
