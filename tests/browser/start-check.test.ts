@@ -63,7 +63,7 @@ test('a start file that stays missing shows a page with a link to try again', as
   const navigations = countNavigations(page)
   await page.route('**/assets/vendor-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
-  await page.goto(joma.address)
+  await page.goto(joma.address, { waitUntil: 'commit' })
 
   await expect(page.getByRole('heading', { name: 'Joma could not be opened' })).toBeVisible()
   expect(navigations()).toBe(2)
