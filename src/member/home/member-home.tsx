@@ -63,7 +63,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
   const user = useDeferredValue(isHydrating ? undefined : me.data)
   const isPending = useDeferredValue(!user || rollOver.isPending)
 
-  const isOld = Date.now() - me.dataUpdatedAt > staleAfterMs
+  const isOld = user !== undefined && Date.now() - me.dataUpdatedAt > staleAfterMs
   const failed = [rollOver, me].filter(({ error }) => error)
   const { home } = messages
   return (

@@ -33,6 +33,8 @@ export async function findClickable(find: typeof findElements, target: Target): 
 
 /** The visible elements that match. Runs in the page, so it is self-contained. */
 export function findElements({ role, label, css, name, isExact, isInDialog, isHidden }: Target): Element[] {
+  // A prerendered document does not react before its code has taken over.
+  if (document.documentElement.dataset.frame) return []
   const selectors: Record<string, string> = {
     button: 'button, [role=button], summary',
     link: 'a[href], [role=link]',
