@@ -24,7 +24,7 @@ export function Today() {
 /** As high as the row. */
 export function TodayPlaceholder() {
   return (
-    <div className="today today-loading" role="status">
+    <div className="today today-loading" role="status" aria-busy="true">
       <Spinner />
       {messages.ui.loading}
     </div>
