@@ -6,7 +6,8 @@ const distFolder = join(import.meta.dirname, '../dist/page')
 /** What the worker precaches. The Bengali font is cached at its first use; installation icons are not needed offline. */
 export const precachePatterns = [
   'index.html',
-  'documents/**/*.html',
+  'documents/*.html',
+  'documents/home/*.html',
   'start-check.js',
   'first-paint.js',
   'assets/*.{js,css}',
