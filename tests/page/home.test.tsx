@@ -33,7 +33,7 @@ test('the home of a member shows the balances and twelve tiles', async () => {
   screen.getByText('Free')
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
   expect([...menu.children].map(({ textContent }) => textContent)).toEqual(tiles)
-  for (const name of ['banner-1', 'banner-2', 'banner-3']) expect(await screen.findByAltText(name)).toBeVisible()
+  for (const name of ['banner-1', 'banner-2', 'banner-3']) await screen.findByAltText(name)
 })
 
 test('a home whose first call fails shows the available data and can be retried', async () => {
