@@ -19,20 +19,28 @@ export const prerenderDocuments = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir }) {
     if (!dir) return
-    const bundleFolder = await mkdtemp(join(tmpdir(), 'joma-prerender-'))
-    await bundlePage(bundleFolder)
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
-    for (const frame of await renderInWorker(join(bundleFolder, 'prerender.mjs'))) {
+    for (const frame of await renderFrames()) {
       const file = join(dir, documentsFolder, documentName(frame))
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, fillPage(page, frame))
     }
-    await rm(bundleFolder, { recursive: true })
   },
 })
 
 const documentsFolder = 'documents'
 const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
+
+/** In a folder of its own, because builds may run at the same time. */
+async function renderFrames(): Promise<Frame[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'joma-prerender-'))
+  try {
+    await bundlePage(folder)
+    return await renderInWorker(join(folder, 'prerender.mjs'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 /** For Node, but with the libraries' browser code, so that React hydrates exactly what was rendered. */
 async function bundlePage(outDir: string) {

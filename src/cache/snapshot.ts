@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../api/query.ts'
-import { localText } from '../i18n/bilingual.ts'
-import { locale, messages } from '../i18n/messages.ts'
+import { localText, ownPlanName } from '../i18n/bilingual.ts'
+import { locale } from '../i18n/messages.ts'
 import { readSession, snapshotKey } from '../session/session.ts'
-import { formatDateTime } from '../ui/date-time.tsx'
+import { formatReadAt } from '../ui/balance-card.tsx'
 import { formatTaka } from '../ui/format.tsx'
 
 /**
@@ -16,15 +16,15 @@ export function storeSnapshot(client: QueryClient): void {
   const user = client.getQueryState(endpointQuery(ownUser, {}).queryKey)
   const session = readSession()
   if (!user?.data || !session || session.username !== user.data.username) return
-  const { username, balance, earning, plan_name, plan_name_bn } = user.data
+  const { username, balance, earning } = user.data
   const notice = client.getQueryData(endpointQuery(notices.get, {}).queryKey)
   const texts = {
     letter: username.charAt(0).toUpperCase(),
     name: username,
-    age: ` · ${formatDateTime(new Date(user.dataUpdatedAt).toISOString())}`,
+    age: formatReadAt(user.dataUpdatedAt),
     balance: formatTaka(balance),
     income: formatTaka(earning),
-    plan: plan_name ? localText(plan_name, plan_name_bn) : messages.home.free,
+    plan: ownPlanName(user.data),
     notice: notice?.notice ? localText(notice.notice, notice.notice_bn) : '',
   }
   try {

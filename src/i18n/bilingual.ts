@@ -1,5 +1,5 @@
 import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
-import { locale } from './messages.ts'
+import { locale, messages } from './messages.ts'
 
 /** A text of the administrators in the current language. A missing Bengali one is shown in the other language. */
 export const localText = (text: string, bengali: string | null | undefined): string =>
@@ -11,6 +11,15 @@ interface NamedPlan {
 }
 
 export const planName = ({ plan_name, plan_name_bn }: NamedPlan): string => localText(plan_name, plan_name_bn)
+
+interface PlanOwner {
+  plan_name: string | null
+  plan_name_bn?: string | null | undefined
+}
+
+/** The name of a member's plan, or the word for a member without a purchase. */
+export const ownPlanName = ({ plan_name, plan_name_bn }: PlanOwner): string =>
+  plan_name ? localText(plan_name, plan_name_bn) : messages.home.free
 
 interface PlanFeatures {
   features: string

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
+import { formatDateTime } from './date-time.tsx'
 import { CountUp, formatTaka } from './format.tsx'
 import { Painted } from './painted.tsx'
 
@@ -20,7 +21,7 @@ interface BalanceCardProps {
   /** Undefined: not known yet. */
   amount: number | undefined
   /** When the amount was read, if it may be out of date. Shown beside the label. */
-  readAt?: string | undefined
+  readAtMs?: number | undefined
   suffix?: 'BDT' | 'BTD'
   /** Shown under the line, at half the size. A number is an amount. */
   split?: BalancePart[]
@@ -34,14 +35,17 @@ export const onHoldPart = (hold: number): BalancePart => ({
   ...(hold > 0 && { to: { to: '/home/transactions', search: { tab: 'withdraw', status: 'pending' } } }),
 })
 
+/** When figures were read, for beside their label: « · 20 Nov 2026 9:12 PM». */
+export const formatReadAt = (readAtMs: number): string => ` · ${formatDateTime(new Date(readAtMs).toISOString())}`
+
 /** The card with the main figure of a screen. */
-export function BalanceCard({ label, amount, readAt, suffix = 'BDT', split, children }: BalanceCardProps) {
+export function BalanceCard({ label, amount, readAtMs, suffix = 'BDT', split, children }: BalanceCardProps) {
   const isKnown = amount !== undefined
   return (
     <Cloth>
       <p className="balance-label">
         {label}
-        <Painted name="age">{isKnown ? readAt && ` · ${readAt}` : undefined}</Painted>
+        <Painted name="age">{isKnown ? getAge(readAtMs) : undefined}</Painted>
       </p>
       <p
         className="balance-figure"
@@ -72,6 +76,9 @@ export function BalanceCard({ label, amount, readAt, suffix = 'BDT', split, chil
     </Cloth>
   )
 }
+
+// Empty and not undefined, which would leave an age that `first-paint.js` has painted.
+const getAge = (readAtMs: number | undefined) => (readAtMs === undefined ? '' : formatReadAt(readAtMs))
 
 function PartValue({ value, painted }: BalancePart) {
   const shown = typeof value === 'number' ? <CountUp amount={value} /> : value

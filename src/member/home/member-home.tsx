@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { ownUser, type User } from '#contract/own-user.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
-import { localText } from '../../i18n/bilingual.ts'
+import { staleAfterMs } from '../../connectivity/offline-provider.tsx'
+import { ownPlanName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Carousel } from '../../ui/carousel.tsx'
-import { formatDateTime } from '../../ui/date-time.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell } from '../../ui/icons/actions.ts'
@@ -50,9 +50,6 @@ function listOffers() {
   })
 }
 
-/** From then on the balance shows when it was read; also in `first-paint.js`. */
-const staleAfterMs = 5 * 60_000
-
 /** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
@@ -84,11 +81,11 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
           <BalanceCard
             label={home.balance}
             amount={user?.balance}
-            readAt={isOld ? formatDateTime(new Date(me.dataUpdatedAt).toISOString()) : undefined}
+            readAtMs={isOld ? me.dataUpdatedAt : undefined}
             split={[
               { label: home.incomeBalance, value: user?.earning, painted: 'income' },
               ...(user?.hold ? [onHoldPart(user.hold)] : []),
-              { label: home.myPlan, value: user && planOf(user), painted: 'plan' },
+              { label: home.myPlan, value: user && ownPlanName(user), painted: 'plan' },
             ]}
           />
           {isPending ? <TodayPlaceholder /> : <Today />}
@@ -116,9 +113,6 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
     </>
   )
 }
-
-const planOf = ({ plan_name, plan_name_bn }: User) =>
-  plan_name ? localText(plan_name, plan_name_bn) : messages.home.free
 
 function MemberTiles() {
   const logOut = useLogOut()
