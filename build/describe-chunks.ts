@@ -43,8 +43,8 @@ const createChunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
       ]),
   )
 
-/** Read by the server. */
-const preloadManifestFile = '.vite/preload-manifest.json'
+/** Read by the server, and for the prerendered documents. */
+export const preloadManifestFile = '.vite/preload-manifest.json'
 
 const homeLayout = 'src/routes/home/route.tsx'
 

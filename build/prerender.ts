@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { readChunkGraph } from './chunk-graph.ts'
+import { preloadManifestFile } from './describe-chunks.ts'
 import type { Frame } from './render-frames.ts'
 import { splitRoutes } from './split-routes.ts'
 
@@ -20,13 +22,21 @@ export const prerenderDocuments = (): Plugin => ({
   async writeBundle({ dir }) {
     if (!dir) return
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
+    const styles = readStyles(dir)
     for (const frame of await renderFrames()) {
       const file = join(dir, documentsFolder, documentName(frame))
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, fillPage(page, frame))
+      writeFileSync(file, fillPage(page, frame, styles(frame.path)))
     }
   },
 })
+
+/** The style sheets that a screen adds to those of the start. */
+function readStyles(dir: string): (path: string) => string[] {
+  const graph = readChunkGraph(dir)
+  const { screens } = JSON.parse(readFileSync(join(dir, preloadManifestFile), 'utf8'))
+  return (path) => screens[path].flatMap((file: string) => graph[file]?.css ?? [])
+}
 
 const documentsFolder = 'documents'
 const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
@@ -77,16 +87,19 @@ const renderInWorker = (bundle: string): Promise<Frame[]> =>
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /** `first-paint.js` starts the page's code after the first paint, so the document only preloads it. */
-function fillPage(page: string, { locale, path, title, html, reads }: Frame): string {
+function fillPage(page: string, { locale, path, title, html, reads, script }: Frame, styles: string[]): string {
   const [tag, entry] = entryTag.exec(page) ?? []
   if (!tag) throw new Error('index.html has no entry.')
+  const firstPaint = '<script src="/first-paint.js"></script>'
   const replacements = [
+    [firstPaint, script ? `${firstPaint}<script src="/${script}"></script>` : firstPaint],
     [
       '<html lang="en">',
       `<html lang="${locale}" data-frame="${path}" data-entry="${entry}" data-reads="${reads.join(' ')}">`,
     ],
     ['<title>Joma</title>', `<title>${title}</title>`],
     [tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${entry}">`],
+    ['</head>', `${styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join('')}</head>`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
   ] as const
   return replacements.reduce((text, [searched, replacement]) => {

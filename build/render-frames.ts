@@ -1,12 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The first paint of one screen in one language. `html` is the content of `#root`; `reads` are the URLs that the screen reads first. */
+/**
+ * The first paint of one screen in one language. `html` is the content of `#root`; `reads` are the URLs that the screen reads first;
+ * `script` is a script of this screen only.
+ */
 export interface Frame {
   locale: string
   path: string
   title: string
   html: string
   reads: string[]
+  script: string | undefined
 }
 
 interface Bundle {

@@ -17,10 +17,10 @@ export const shortenScripts = (): Plugin => ({
       .replaceAll(/\/\*.*?\*\//gs, '')
       .replaceAll(/\n\s+/g, '\n')
     writeFileSync(join(dir, 'start-check.js'), startCheck)
-    const { code, errors } = await minify('first-paint.js', read('first-paint.js'), {
-      compress: { target: buildTarget },
-    })
-    if (errors.length > 0) this.error(errors[0]!.message)
-    writeFileSync(join(dir, 'first-paint.js'), code)
+    for (const name of ['first-paint.js', 'first-tasks.js']) {
+      const { code, errors } = await minify(name, read(name), { compress: { target: buildTarget } })
+      if (errors.length > 0) this.error(errors[0]!.message)
+      writeFileSync(join(dir, name), code)
+    }
   },
 })

@@ -40,9 +40,7 @@
       const text = texts[element.dataset.painted]
       if (text === undefined) continue
       element.textContent = text
-      const block = element.parentNode
-      if (element.dataset.painted === 'notice') block.hidden = !text
-      if (element.dataset.painted === 'balance') block.style.setProperty('--chars', text.length)
+      if (element.dataset.painted === 'balance') element.parentNode.style.setProperty('--chars', text.length)
     }
   }
 

@@ -19,15 +19,17 @@ interface Frame {
   html: string
   /** The URLs that the screen reads first. `first-paint.js` begins to read them. */
   reads: string[]
+  /** A script of `public/` for this screen only, after `first-paint.js`. */
+  script: string | undefined
 }
 
-const screens: { path: string; reads: ReadEndpoint[] }[] = [
+const screens: { path: string; reads: ReadEndpoint[]; script?: string }[] = [
   { path: '/', reads: [] },
   { path: '/login', reads: [] },
   { path: '/register', reads: [] },
   // `first-paint.js` fills in the account and the notice, in this order.
   { path: '/home', reads: [ownUser, notices.get, tasks.day] },
-  { path: '/home/my-task', reads: [ownUser, tasks.today] },
+  { path: '/home/my-task', reads: [ownUser, tasks.today], script: 'first-tasks.js' },
 ]
 
 interface PrerenderOptions {
@@ -41,10 +43,10 @@ export async function prerenderFrames({ signIn, setLocale }: PrerenderOptions): 
   const frames: Frame[] = []
   for (const locale of locales) {
     setLocale(locale)
-    for (const { path, reads } of screens) {
+    for (const { path, reads, script } of screens) {
       signIn(path.startsWith('/home'))
       const urls = reads.map((read) => basePath + read.path)
-      frames.push({ locale, path, reads: urls, ...(await renderScreen(path)) })
+      frames.push({ locale, path, script, reads: urls, ...(await renderScreen(path)) })
     }
   }
   return frames

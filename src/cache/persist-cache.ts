@@ -95,7 +95,7 @@ export function persistCache({ client, username }: Account): Persistence {
       ...options,
       dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isPersisted },
     }).catch(() => {})
-    storeSnapshot(client)
+    if (!storeSnapshot(client) && !signal.aborted) schedule()
   }
 
   function stop() {

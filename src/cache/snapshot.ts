@@ -3,7 +3,7 @@ import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../api/query.ts'
 import { localText, ownPlanName } from '../i18n/bilingual.ts'
-import { locale } from '../i18n/messages.ts'
+import { isLanguageLoaded, locale } from '../i18n/messages.ts'
 import { readSession, snapshotKey } from '../session/session.ts'
 import { formatReadAt } from '../ui/balance-card.tsx'
 import { formatTaka } from '../ui/format.tsx'
@@ -11,11 +11,13 @@ import { formatTaka } from '../ui/format.tsx'
 /**
  * Stores the home's figures as text in local storage, where `public/first-paint.js` reads them before the page's code is loaded. `jti` is
  * the session they belong to: no other session shows them, and its end deletes them (`clearSession`). `readAtMs` is their age.
+ * False if the language is still loading: try again later.
  */
-export function storeSnapshot(client: QueryClient): void {
+export function storeSnapshot(client: QueryClient): boolean {
+  if (!isLanguageLoaded()) return false
   const user = client.getQueryState(endpointQuery(ownUser, {}).queryKey)
   const session = readSession()
-  if (!user?.data || !session || session.username !== user.data.username) return
+  if (!user?.data || !session || session.username !== user.data.username) return true
   const { username, balance, earning } = user.data
   const notice = client.getQueryData(endpointQuery(notices.get, {}).queryKey)
   const texts = {
@@ -32,4 +34,5 @@ export function storeSnapshot(client: QueryClient): void {
   } catch {
     // Local storage is full. The figures come from IndexedDB, only later.
   }
+  return true
 }

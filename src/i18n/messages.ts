@@ -41,9 +41,12 @@ interface Coded {
   values?: Values | undefined
 }
 
+/** False until the first language is loaded. */
+export const isLanguageLoaded = (): boolean => messages !== undefined
+
 /** The sentence of a refusal or of a field's issue. `fallback` if the code is unknown or no language is loaded. */
 export function translateCode({ code, values = {} }: Coded, fallback: string): string {
-  if (messages === undefined) return fallback
+  if (!isLanguageLoaded()) return fallback
   const { refusals, fieldIssues } = messages
   const sentences: Record<string, (values: never) => string> = Object.hasOwn(refusals, code) ? refusals : fieldIssues
   return Object.hasOwn(sentences, code) ? sentences[code]!(values as never) : fallback

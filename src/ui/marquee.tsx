@@ -5,13 +5,19 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/actions.ts'
 import { MixedText } from './mixed-text.tsx'
+import { Painted } from './painted.tsx'
 
 const pxPerSecond = 50
 /** Two clamped lines may be slightly lower than their text. */
 const roundingPx = 8
 
-/** A line of running text with constant speed. With reduced motion it is plain text of two lines. Read shows all of it. */
-export function Marquee({ children }: { children: string }) {
+interface MarqueeProps {
+  /** Undefined: not known yet. `first-paint.js` may fill it in; an empty one is hidden. */
+  children: string | undefined
+}
+
+/** The notice, a line of running text with constant speed. With reduced motion it is plain text of two lines. Read shows all of it. */
+export function Marquee({ children }: MarqueeProps) {
   const id = useId()
   const view = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLSpanElement>(null)
@@ -32,16 +38,17 @@ export function Marquee({ children }: { children: string }) {
     return () => observer.disconnect()
   }, [isOpen])
 
+  const isRunning = children !== undefined && widthPx > 0
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
     <section className={getClassName({ isPaused, isOpen })} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
       <div ref={view} id={id} className="marquee-view">
-        <div className="marquee-text" style={run}>
+        <div className="marquee-text" style={isRunning ? run : undefined}>
           <span ref={text}>
-            <MixedText>{children}</MixedText>
+            <Painted name="notice">{children && <MixedText>{children}</MixedText>}</Painted>
           </span>
-          {!isOpen && (
+          {children && !isOpen && (
             <span aria-hidden="true">
               <MixedText>{children}</MixedText>
             </span>
@@ -53,7 +60,7 @@ export function Marquee({ children }: { children: string }) {
           {isOpen ? messages.ui.readLess : messages.ui.read}
         </Button>
       )}
-      {!isOpen && (
+      {children && !isOpen && (
         <IconButton
           path={isPaused ? play : pause}
           size="s"

@@ -93,11 +93,12 @@ describe('the prerendered documents', () => {
   })
 
   test('are precached, with the script that fills them in', () => {
-    for (const name of [...names(), 'first-paint.js']) expect(read('sw.js')).toContain(`"url":"${name}"`)
+    for (const name of [...names(), 'first-paint.js', 'first-tasks.js'])
+      expect(read('sw.js')).toContain(`"url":"${name}"`)
   })
 
   test('need a script of at most 1.5 KB, compressed', () => {
-    expect(gzipSync(read('first-paint.js')).length).toBeLessThan(1_500)
+    for (const name of ['first-paint.js', 'first-tasks.js']) expect(gzipSync(read(name)).length).toBeLessThan(1_500)
   })
 })
 

@@ -15,7 +15,7 @@ import { bell } from '../../ui/icons/actions.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Painted, useIsHydrating } from '../../ui/painted.tsx'
+import { useIsHydrating } from '../../ui/painted.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -89,19 +89,15 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
             ]}
           />
           {isPending ? <TodayPlaceholder /> : <Today />}
-          {user ? (
+          {user && (
             <Deferred>
               <Suspense>
                 <WaitingNote />
                 <InstallOffer />
               </Suspense>
-              {notice}
             </Deferred>
-          ) : (
-            <p className="notice-frame">
-              <Painted name="notice" />
-            </p>
           )}
+          {notice}
         </div>
         <Suspense>
           <MemberTiles />

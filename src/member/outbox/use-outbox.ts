@@ -73,4 +73,5 @@ export const foregroundEntries = {
   has: (id: string): boolean => ids.has(id),
 }
 
-const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)
+const getIds = () => ids
+const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, getIds, getIds)

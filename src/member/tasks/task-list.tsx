@@ -16,6 +16,7 @@ import { findClaim, getReward, isExpired, isPlayable, type OpenTask } from './op
 import { SaveAll } from './save-all.tsx'
 import { SaveControl } from './save-control.tsx'
 import { useVideoSizes } from './use-video-sizes.ts'
+import './task-list.css'
 
 interface TaskListProps {
   tasks: Task[]
@@ -36,7 +37,7 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   return (
     <EntryDialogs>
       {playable.length > 0 && (
-        <div className="flex between wrap">
+        <div className="flex between wrap task-head">
           <p className="count-line">{count(playable.length)}</p>
           {isOnline && <SaveAll advertises={unsaved} sizes={sizes} />}
         </div>

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useIsHydrating } from '../../ui/painted.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { deleteClosedVideos } from '../../videos/delete-videos.ts'
 import { prefetchVideos } from '../../videos/prefetch-videos.ts'
@@ -19,6 +20,7 @@ import { findNext, type OpenTask } from './open-tasks.ts'
 import { NextButton, RewardMessage } from './reward-message.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
+import { TasksPlaceholder } from './tasks-placeholder.tsx'
 
 /** The outcome of the last video: a reward, or the reason why there is none yet. */
 type Outcome = { reward: Reward } | { text: string }
@@ -54,6 +56,7 @@ export function TasksScreen() {
     setOutcome(result)
   }
 
+  const shown = useIsHydrating() ? { ...today, data: undefined, error: null } : today
   const { title, empty, emptyHelp } = messages.tasks
   const next = findNext(today.data ?? [], unlisted, played)
   const onNext = next && (() => play(next))
@@ -78,7 +81,7 @@ export function TasksScreen() {
           </section>
         )}
         <EntryList entries={unlisted.filter((claim) => !isClaimOfToday(today.data, claim))} />
-        <QueryResult query={today}>
+        <QueryResult query={shown} skeleton={<TasksPlaceholder />}>
           {(openTasks) => {
             if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={play} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />

@@ -82,6 +82,9 @@ function HomeLayout() {
   )
 }
 
+/** Screens that are shown without figures until the account is loaded. */
+const framed = new Set(['/home', '/home/my-task'])
+
 function SignedInLayout() {
   const { logOut, session } = Route.useRouteContext()
   const { AdminNav } = Route.useLoaderData()
@@ -90,8 +93,7 @@ function SignedInLayout() {
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isHydrating = useIsHydrating()
   const isShown = useDeferredValue(!!me.data && !isHydrating) && !!me.data
-  // The home shows its frame, without figures, until the account is loaded.
-  const isHomeFrame = !isShown && !AdminNav && pathname === '/home'
+  const isFrame = !isShown && !AdminNav && framed.has(pathname)
   const isOffline = useConnectivity() === 'offline'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
@@ -112,7 +114,7 @@ function SignedInLayout() {
             <>
               {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
               <Main variant={AdminNav ? 'admin' : 'plain'}>
-                {isShown || isHomeFrame ? (
+                {isShown || isFrame ? (
                   <PageTransition pathname={pathname}>
                     <Outlet />
                   </PageTransition>
