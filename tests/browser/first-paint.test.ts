@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { ownUser } from '#contract/own-user.ts'
 import { defaultPassword } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
 import { waitForActiveWorker } from '../support/browser/page-ready.ts'
+import { waitUntilCached } from '../support/browser/query-cache.ts'
 
 const readSnapshot = (page: Page) => page.evaluate(() => localStorage.getItem('snapshot'))
 const waitForSnapshot = (page: Page) => expect.poll(() => readSnapshot(page)).not.toBeNull()
@@ -45,6 +47,7 @@ for (const language of ['en', 'bn'] as const) {
       await page.context().setExtraHTTPHeaders({ Cookie: `locale=${language}` })
       const errors: string[] = []
       page.on('pageerror', ({ message }) => errors.push(message))
+      page.on('console', (line) => line.text().includes('Content Security Policy') && errors.push(line.text()))
       const code = await holdCode(page)
 
       await page.goto(joma.address + path, { waitUntil: 'commit' })
@@ -104,6 +107,77 @@ test('the first reads begin before the code is loaded, and are not sent again', 
   await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-frame')
   expect(reads).toHaveLength(1)
+})
+
+const createTask = (bonus: number) => ({
+  _id: crypto.randomUUID(),
+  advertise: crypto.randomUUID(),
+  ready_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 60 * 60_000).toISOString(),
+  bonus,
+})
+
+for (const { language, texts } of [
+  { language: 'en', texts: ['Complete Task 1', 'Complete Task 2', '+330', '+200.50'] },
+  { language: 'bn', texts: ['টাস্ক ১', 'টাস্ক ২', '+৩৩০', '+২০০.৫০'] },
+] as const) {
+  test(`My Tasks (${language}) shows the tasks before the code is loaded, where they stay`, async ({ joma }) => {
+    const { username } = await createMember(joma)
+    const page = await openWithoutWorker(joma, '/assets/none', { as: username, language })
+    await page.context().setExtraHTTPHeaders({ Cookie: `locale=${language}` })
+    await page.route('**/task/get-task', (route) =>
+      route.fulfill({ json: { data: [createTask(130), createTask(0.5)] } }),
+    )
+    const code = await holdCode(page)
+
+    await page.goto(`${joma.address}/home/my-task`, { waitUntil: 'commit' })
+    const early = page.locator('.early-tasks li')
+    await expect(early).toHaveCount(2)
+    const list = (await page.locator('.early-tasks').innerText()).replaceAll(/\s+/g, ' ')
+    for (const text of texts) expect(list).toContain(text)
+    const place = await early.first().boundingBox()
+    code.release()
+
+    await expect(page.locator('.early-tasks')).toHaveCount(0)
+    const { y, height } = (await page.locator('#main li').first().boundingBox())!
+    expect({ y, height }).toEqual({ y: place!.y, height: place!.height })
+  })
+}
+
+test('My Tasks shows no tasks before the code if rewards wait in the outbox', async ({ joma }) => {
+  const { username } = await createMember(joma)
+  const page = await openWithoutWorker(joma, '/assets/none', { as: username })
+  await page.evaluate(() => localStorage.setItem('outbox-claims', 'yes'))
+  await page.route('**/task/get-task', (route) => route.fulfill({ json: { data: [createTask(0)] } }))
+  const code = await holdCode(page)
+
+  const response = page.waitForResponse('**/task/get-task')
+  await page.goto(`${joma.address}/home/my-task`, { waitUntil: 'commit' })
+  await (await response).finished()
+  expect(await page.locator('.early-tasks li').count()).toBe(0)
+  code.release()
+
+  await expect(page.getByRole('button', { name: /Complete Task 1/ })).toBeVisible()
+})
+
+test('the figures are stored also if the language is loaded last', async ({ joma }) => {
+  const { username } = await createMember(joma, { balance: 66 })
+  const page = await openWithoutWorker(joma, '/assets/none', { as: username })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/en-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+
+  await page.goto(`${joma.address}/home`, { waitUntil: 'commit' })
+  await waitUntilCached(page, username, [ownUser])
+  release()
+
+  await waitForSnapshot(page)
+  expect(await readSnapshot(page)).toContain('66.00')
+  expect(errors.filter((message) => !message.includes("'waiting'"))).toEqual([])
 })
 
 test('signing out deletes the figures, and the other tab does not store them again', async ({ joma }) => {
