@@ -5,7 +5,9 @@ import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`on a ${device} the bell leads to the list, which is accessible, and its count moves nothing`, async ({ joma }) => {
+  test(`on a ${device} the bell leads to the list, which is accessible, and its count moves nothing`, async ({
+    joma,
+  }) => {
     const { username } = await createMember(joma)
     const { _id: id } = await joma.as(username)(supports.create, { message: 'Hello' })
     await joma.asAdmin(supports.solve, { id })

@@ -6,11 +6,11 @@ import { type Notification, notifications } from '#contract/notifications.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { cacheStore } from '#src/cache/persist-cache.ts'
-import { storeLocale } from '#src/i18n/locale.ts'
 import { notifications as table } from '#server/notifications/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { notifyWaiting } from '#server/queues/notify-waiting.ts'
+import { cacheStore } from '#src/cache/persist-cache.ts'
+import { storeLocale } from '#src/i18n/locale.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { failAllRequests, goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -152,18 +152,21 @@ test.each<[Omit<Notification, keyof typeof common>, RegExp, string]>([
     /New sign-in: Firefox 127, Linux/,
     '/home/devices',
   ],
-] as [Omit<Notification, keyof typeof common>, RegExp, string][])('%o opens what it reports', async (shown, name, path) => {
-  const as = await createMember()
-  mockResponse(notifications.list, {
-    items: [{ ...common, ...shown } as Notification],
-    total: 1,
-    next_cursor: null,
-  })
+] as [Omit<Notification, keyof typeof common>, RegExp, string][])(
+  '%o opens what it reports',
+  async (shown, name, path) => {
+    const as = await createMember()
+    mockResponse(notifications.list, {
+      items: [{ ...common, ...shown } as Notification],
+      total: 1,
+      next_cursor: null,
+    })
 
-  openPage('/home/notifications', { as })
+    openPage('/home/notifications', { as })
 
-  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
-})
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
+  },
+)
 
 test('all are marked as read at once', async () => {
   const { user } = openPage('/home/notifications', { as: await createNotified() })
@@ -221,10 +224,7 @@ test('without a network the list shows what was read before', async () => {
 test('an administrator reads which request waits, and opens its queue', async () => {
   const [as, member] = [await createAdmin(), await createMember()]
   const { _id } = await requestPayment(member)
-  await db
-    .update(payments)
-    .set({ created_at: sql`now() - interval '40 minutes'` })
-    .where(sql`id = ${_id}`)
+  await db.update(payments).set({ created_at: sql`now() - interval '40 minutes'` }).where(sql`id = ${_id}`)
   await notifyWaiting(db)
   const { user, pathNow } = openPage('/home', { as })
 
