@@ -8,6 +8,7 @@ import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
@@ -33,6 +34,7 @@ export const modules = {
   tasks,
   advertises,
   notices,
+  notifications,
   refers,
   limits,
   banks,

@@ -33,6 +33,8 @@ export const User = v.object({
   must_renew_login: v.optional(v.boolean()),
   /** When the member asked to close the account. Missing in responses that were cached before it existed. */
   closing_requested_at: v.optional(v.nullable(Moment), null),
+  /** The unseen notifications, at most 100. Missing in responses that were cached before it existed. */
+  unseen: v.optional(v.number(), 0),
   created_at: Moment,
 })
 export type User = v.InferOutput<typeof User>

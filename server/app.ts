@@ -36,6 +36,8 @@ import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
+import { countUnseen } from './notifications/count-unseen.ts'
+import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
@@ -119,7 +121,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
     users: {
-      ...createUserHandlers(db, endAllSessions),
+      ...createUserHandlers(db, { endAllSessions, countUnseen }),
       block,
       registerWithPlan: createRegisterWithPlan(db),
       ...closingHandlers,
@@ -128,6 +130,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),
     notices: createNoticeHandlers(db),
+    notifications: createNotificationHandlers(db),
     refers: createReferHandlers(db),
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),

@@ -26,6 +26,7 @@ import { createLog } from './process/log.ts'
 import { protectFolder } from './process/protect-folder.ts'
 import { stop } from './process/stop.ts'
 import { readQueues } from './queues/handlers.ts'
+import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
 import { createFirstAdmin } from './users/create-user.ts'
 
 /** Beside package.json, because this file also runs from `dist/server`. */
@@ -80,6 +81,7 @@ async function start() {
   })
   app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
   scheduleCleanup({ db, background, isStopping })
+  scheduleWaitingNotifications({ db, background, isStopping })
 
   // The shutdown also waits for requests whose client has disconnected.
   const fetch: typeof app.fetch = (...request) => {

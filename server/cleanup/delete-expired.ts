@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
+import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
@@ -24,6 +25,7 @@ const expiring: Expiring[] = [
   { table: devices, since: devices.last_used_at, days: 400 },
   // A trigger refuses to delete younger ones.
   { table: securityEvents, since: securityEvents.created_at, days: 400 },
+  { table: notifications, since: notifications.created_at, days: 90 },
   { table: emailChanges, since: emailChanges.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { notices as rows } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -9,7 +10,11 @@ export const createNoticeHandlers = (db: Db): Handlers<typeof rows> => ({
   post:
     ({ notice, notice_bn }) =>
     (tx, { recordActions }) =>
-      changeSettings(tx, { set: { notice: notice.trim(), notice_bn }, recordActions, present }),
+      changeSettings(tx, {
+        set: { notice: notice.trim(), notice_bn, notice_posted_at: sql`now()` },
+        recordActions,
+        present,
+      }),
 })
 
 const present = ({ notice, notice_bn }: Settings) => ({ notice, notice_bn })

@@ -173,6 +173,20 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     get: { summary: 'Read the notice' },
     post: { summary: 'Replace the notice' },
   },
+  notifications: {
+    list: {
+      summary: 'List the caller’s notifications',
+      description: 'Each `kind` has its own `params`. Notifications are deleted after 90 days.',
+    },
+    markSeen: { summary: 'Mark all notifications as seen', description: '`unseen` of the caller’s account becomes 0.' },
+    markRead: { summary: 'Mark a notification as read', refuses: ['not_found'] },
+    markAllRead: { summary: 'Mark all notifications as read and seen' },
+    switches: { summary: 'List the kinds of notifications, and whether they are on' },
+    setSwitch: {
+      summary: 'Switch a kind of notification on or off',
+      description: 'A kind that is off is not stored from now on.',
+    },
+  },
   refers: {
     get: { summary: 'Read the referral bonus' },
     mine: {

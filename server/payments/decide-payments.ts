@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
@@ -15,6 +16,8 @@ interface Decision {
   /** The required owner of the payments. Undefined: any member. */
   username?: string
   status: 'success' | 'deny'
+  /** The reason of a denial. */
+  reason?: string
   actorId: string
   recordActions: RecordActions
 }
@@ -28,7 +31,7 @@ type Payment = typeof payments.$inferSelect
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actorId, recordActions }: Decision,
+  { ids, username, status, reason, actorId, recordActions }: Decision,
 ): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
@@ -56,8 +59,22 @@ export async function decidePayments(
     })),
     status,
   )
+  await insertNotifications(
+    tx,
+    decided.map((payment) => createNotification(payment, { status, reason })),
+  )
   await post(tx, entries)
   return refused
+}
+
+const createNotification = (
+  { id: ref, user_id: userId, amount }: Payment,
+  { status, reason = null }: Pick<Decision, 'status'> & { reason: string | null | undefined },
+): NewNotification => {
+  const notification = { userId, ref }
+  return status === 'success'
+    ? { ...notification, kind: 'payment_added', params: { amount: toTaka(amount) } }
+    : { ...notification, kind: 'payment_denied', params: { amount: toTaka(amount), reason } }
 }
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)

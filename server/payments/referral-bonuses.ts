@@ -6,6 +6,7 @@ import { recordCredit } from '../db/publish-changes.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
 import { postings } from '../ledger/table.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { getReferralTopUp, readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 import { payments } from './table.ts'
@@ -37,6 +38,11 @@ export async function createReferralBonuses(tx: Tx, accepted: Accepted[]): Promi
     return reaches(toppedUp, added, getReferralTopUp(settings))
   })
   for (const { referrerId } of earning) recordCredit(tx, referrerId)
+  const params = { amount: toTaka(amount) }
+  await insertNotifications(
+    tx,
+    earning.map(({ userId, referrerId }) => ({ userId: referrerId, kind: 'referral_bonus', ref: userId, params })),
+  )
   return earning.map(({ userId, referrerId }) => ({
     reason: 'referral_bonus',
     ref: userId,

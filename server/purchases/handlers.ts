@@ -10,6 +10,7 @@ import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { postings } from '../ledger/table.ts'
 import { lockMember } from '../limits/open-requests.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { createUser } from '../users/create-user.ts'
@@ -79,7 +80,12 @@ async function buyPlan(tx: Tx, { chosen, buyerId, holderId }: Purchase): Promise
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
   const referrerId = isReferralPaid ? null : (holder?.referrer_id ?? null)
-  if (referrerId) recordCredit(tx, referrerId)
+  if (referrerId) {
+    recordCredit(tx, referrerId)
+    const params = { amount: toTaka(plan.refer_balance) }
+    const bonus = { userId: referrerId, kind: 'referral_bonus' as const, ref: purchase!.id, params }
+    if (plan.refer_balance > 0n) await insertNotifications(tx, [bonus])
+  }
   const entries = createPostings({ plan, purchaseId: purchase!.id, buyerId, referrerId })
   await post(tx, entries, new Refusal('insufficient_balance'))
 }

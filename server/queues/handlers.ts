@@ -71,7 +71,7 @@ async function readMethods(db: Db) {
 }
 
 /** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */
-const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
+export const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
   and(eq(sql`${status}`, 'pending'), isNull(archived_at))
 
 async function readQueue(

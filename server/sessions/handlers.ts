@@ -5,6 +5,7 @@ import type { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Visitor } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import type { Background } from '../process/background.ts'
 import { parseDevice } from '../security-events/parse-device.ts'
 import { createOncePerMinute, recordSecurityEvent, recordSignIn } from '../security-events/record.ts'
@@ -101,11 +102,14 @@ export const createSessionHandlers = ({
         const deviceToken = ownToken ?? deviceTokens.create()
         const device = await noteDevice(tx, user.id, deviceToken)
         const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
-        const described = { device_id: device.id, ...parseDevice(caller.userAgent) }
-        await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at, ...described })
+        const parsed = parseDevice(caller.userAgent)
+        await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at, device_id: device.id, ...parsed })
         await recordSignIn(tx, { userId: user.id, sessionId: jti, caller })
         recordSessionChange(tx, user.id)
-        if (device.isNew) afterCommit(() => mails.newDevice(user, caller.userAgent))
+        if (device.isNew) {
+          afterCommit(() => mails.newDevice(user, caller.userAgent))
+          await insertNotifications(tx, [{ userId: user.id, kind: 'new_device', ref: device.id, params: parsed }])
+        }
         return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }), deviceToken }
       }
     },

@@ -9,6 +9,8 @@ export const settings = pgTable(
     id: integer().primaryKey().default(1),
     notice: text().notNull().default(''),
     notice_bn: text().notNull().default(''),
+    /** The last change of the notice; null before the first one. */
+    notice_posted_at: moment(),
     /** Paid to a referrer when the referred member's accepted top-ups reach `referral_top_up`, or this amount if it is larger. */
     refer_amount: poisha().default(sql`0`),
     /** The minimum withdrawal, and the maximum days until a payout. */

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { selectPending, toBulkResults } from '../requests/decisions.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
@@ -90,6 +91,8 @@ async function change(tx: Tx, { id, set, recordActions }: Change) {
   const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
   const change = { before: presentState(message), after: presentState(changed!) }
   await recordActions({ ref: id, memberId: message.user_id, ...change })
+  if (set === solved)
+    await insertNotifications(tx, [{ userId: message.user_id, kind: 'support_solved', ref: id, params: {} }])
 }
 
 const presentState = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({

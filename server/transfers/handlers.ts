@@ -15,6 +15,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { lockMember } from '../limits/open-requests.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import { settings } from '../settings/table.ts'
 import { findActiveCustomer } from '../users/find-member.ts'
@@ -37,6 +38,7 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
       const transfer = await move(tx, {
         fact: { kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha },
         posting: { reason: 'wallet_transfer', ...sides },
+        sender: caller.username,
       })
       return present({ transfer, sender: caller.username, receiver: receiver.username })
     },
@@ -63,10 +65,12 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
 interface Movement {
   fact: Omit<typeof transfers.$inferInsert, 'id'>
   posting: Pick<Posting, 'reason' | 'debit' | 'credit'>
+  /** The username in the notification of the receiver. Undefined: the member moves own money. */
+  sender?: string
 }
 
 /** Inserts a transfer, and posts it. The id is created here, so that both are sent together. */
-async function move(tx: Tx, { fact, posting }: Movement): Promise<typeof transfers.$inferSelect> {
+async function move(tx: Tx, { fact, posting, sender }: Movement): Promise<typeof transfers.$inferSelect> {
   const id = uuidv7()
   // Sent before the posting, because it locks the members' rows: decision 0002.
   const inserted = tx
@@ -74,7 +78,10 @@ async function move(tx: Tx, { fact, posting }: Movement): Promise<typeof transfe
     .values({ ...fact, id })
     .returning()
     .execute()
-  const [[created]] = await Promise.all([inserted, post(tx, [{ ...posting, ref: id, amount: fact.amount }])])
+  const params = { amount: toTaka(fact.amount), from: sender ?? '' }
+  const notification = { userId: fact.receiver_id, kind: 'money_received' as const, ref: id, params }
+  const notified = insertNotifications(tx, sender === undefined ? [] : [notification])
+  const [[created]] = await Promise.all([inserted, notified, post(tx, [{ ...posting, ref: id, amount: fact.amount }])])
   return created!
 }
 

@@ -12,12 +12,15 @@ import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { pictures, users } from './table.ts'
 
-type EndAllSessions = (tx: Tx, userId: string) => Promise<void>
+/** Functions of sessions and notifications, which import this folder. */
+interface Parts {
+  endAllSessions: (tx: Tx, userId: string) => Promise<void>
+  countUnseen: (db: Db, userId: string) => Promise<number>
+}
 
-/** `endAllSessions` belongs to sessions, which import this folder. */
 export const createUserHandlers = (
   db: Db,
-  endAllSessions: EndAllSessions,
+  { endAllSessions, countUnseen }: Parts,
 ): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
@@ -49,7 +52,10 @@ export const createUserHandlers = (
     }
   },
 
-  me: (_, { userId }) => readUser(db, { id: userId }),
+  me: async (_, { userId }) => {
+    const [user, unseen] = await Promise.all([readUser(db, { id: userId }), countUnseen(db, userId)])
+    return { ...user, unseen }
+  },
 
   list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(

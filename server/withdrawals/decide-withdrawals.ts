@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from './table.ts'
@@ -95,7 +96,21 @@ export async function settleWithdrawals(
     })),
     status,
   )
+  await insertNotifications(
+    tx,
+    rows.map((row) => createNotification(row, { isApproved, reason })),
+  )
   return rows.map((row) => createPosting(row, status))
+}
+
+function createNotification(
+  { id: ref, user_id: userId, amount: poisha, payoutId }: Settled,
+  { isApproved, reason }: { isApproved: boolean; reason: string | null },
+): NewNotification {
+  const amount = toTaka(poisha)
+  if (!isApproved) return { userId, ref, kind: 'withdrawal_denied', params: { amount, reason } }
+  if (payoutId === undefined) return { userId, ref, kind: 'withdrawal_approved', params: { amount } }
+  return { userId, ref, kind: 'withdrawal_paid', params: { amount, payout_id: payoutId.trim().toUpperCase() } }
 }
 
 const getIds = (rows: Withdrawal[]) => rows.map(({ id }) => id)

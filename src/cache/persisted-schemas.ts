@@ -3,6 +3,7 @@ import { banks } from '#contract/banks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
+import { notifications } from '#contract/notifications.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -18,6 +19,7 @@ const groups = [
   banks,
   limits,
   notices,
+  notifications,
   payments,
   plans,
   statements,

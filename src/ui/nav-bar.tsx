@@ -13,6 +13,8 @@ export interface NavItem {
   path: string
   /** The number of pending rows. */
   count?: number | undefined
+  /** What is counted, for screen readers. Default: waiting. */
+  countOf?: string
 }
 
 interface NavBarProps {
@@ -40,7 +42,11 @@ interface NavLinkProps {
   className?: string
 }
 
-export function NavLink({ item: { label, to, path, count }, isCurrent, className = 'nav-item' }: NavLinkProps) {
+export function NavLink({
+  item: { label, to, path, count, countOf = messages.ui.waiting },
+  isCurrent,
+  className = 'nav-item',
+}: NavLinkProps) {
   return (
     <Link to={to} activeOptions={exactly} className={className} aria-current={isCurrent ? 'page' : undefined}>
       <span>
@@ -50,7 +56,7 @@ export function NavLink({ item: { label, to, path, count }, isCurrent, className
       {!!count && (
         <em>
           {count}
-          <span className="sr"> {messages.ui.waiting}</span>
+          <span className="sr"> {countOf}</span>
         </em>
       )}
     </Link>

@@ -60,7 +60,8 @@ test('an admin sees a greeting and eighteen tiles', async () => {
   await screen.findByRole('heading', { name: as.username })
   screen.getByText(/^Good (Morning|Afternoon|Evening|Night)$/)
   screen.getByRole('button', { name: 'Tap for balance' })
-  expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
   mockResponse(queues.waiting, {
     payments: emptyQueue,
     withdrawals: { ...emptyQueue, methods: [] },

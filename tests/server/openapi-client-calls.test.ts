@@ -132,6 +132,12 @@ test('every call answers as the document describes', async () => {
 
   await callSuccessfully('noticesPost', admin.token, getExample('noticesPost'))
   await callSuccessfully('noticesGet', rich.token)
+  const [notification] = (await callSuccessfully('notificationsList', rich.token)).items
+  await callSuccessfully('notificationsMarkSeen', rich.token)
+  await callSuccessfully('notificationsMarkRead', rich.token, { id: notification._id })
+  await callSuccessfully('notificationsMarkAllRead', rich.token)
+  await callSuccessfully('notificationsSwitches', rich.token)
+  await callSuccessfully('notificationsSetSwitch', rich.token, { kind: 'notice', isOn: false })
   await callSuccessfully('refersSet', admin.token, getExample('refersSet'))
   await callSuccessfully('refersGet', rich.token)
   await callSuccessfully('refersMine', rich.token)

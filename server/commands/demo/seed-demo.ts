@@ -10,6 +10,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
 import { decodeDay } from '../../payments/flags.ts'
+import { notifyWaiting } from '../../queues/notify-waiting.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
@@ -47,6 +48,7 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   const pendingPayouts = await payOut(members, asAdmin)
   const pendingQuestions = await askQuestions(members, asAdmin)
   await spreadOverDays(db, [...pendingTopUps, ...pendingPayouts, ...pendingQuestions])
+  await notifyWaiting(db)
 }
 
 async function register(app: Hono, password: string): Promise<Members> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { audits } from '../../audits/table.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { postings } from '../../ledger/table.ts'
+import { notifications } from '../../notifications/table.ts'
 import { payments } from '../../payments/table.ts'
 import { supports } from '../../supports/table.ts'
 import { transfers } from '../../transfers/table.ts'
@@ -35,12 +36,21 @@ export async function spreadOverDays(db: Db, pending: PendingRequest[]): Promise
       sql`update ${table} set decided_at = created_at + interval '9 minutes' where decided_at is not null`,
     )
   }
+  await spreadNotifications(db)
   await db.update(users).set({ created_at: sql`${users.created_at} - interval '20 days'` })
   await db.transaction(async (tx) => {
     await spreadEvenly(tx, postings, 'posting_append_only')
     await spreadEvenly(tx, audits, 'audit_append_only')
   })
 }
+
+/** Spreads those of each member. The older ones are read. */
+const spreadNotifications = (db: Db) =>
+  db.execute(sql`
+    update ${notifications} set created_at = created_at - age.rank * interval '19 hours 23 minutes',
+      seen_at = case when age.rank >= 2 then now() end, read_at = case when age.rank >= 2 then now() end
+    from (select id, row_number() over (partition by user_id order by id desc) - 1 as rank from ${notifications}) as age
+    where age.id = ${notifications.id}`)
 
 /** In the order of insertion, so that running balances stay valid. Only the demo changes these append-only rows. */
 async function spreadEvenly(tx: Tx, table: typeof postings | typeof audits, trigger: string) {

@@ -5,10 +5,10 @@ import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { GreetingCard } from '../../ui/balance-card.tsx'
+import { BellLink } from '../../ui/bell-link.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconLink } from '../../ui/icon-button.tsx'
-import { bell, eye, eyeOff } from '../../ui/icons/actions.ts'
+import { eye, eyeOff } from '../../ui/icons/actions.ts'
 import { logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ interface AdminHomeProps {
 
 /** The greeting, what waits, and a tile for each screen. The desktop layout also lists the oldest requests. */
 export function AdminHome({ decisions }: AdminHomeProps) {
-  const { username, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { username, balance, unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const pendingCounts = usePendingCounts()
   const isWide = useWideLayout()
   const startLogOut = useLogOut()
@@ -38,7 +38,7 @@ export function AdminHome({ decisions }: AdminHomeProps) {
     <Page width="work">
       <GreetingCard greeting={getGreeting(new Date())} name={username}>
         <RevealPill amount={balance} />
-        <IconLink to="/home/notifications" path={bell} label="Notifications" />
+        <BellLink unseen={unseen} />
       </GreetingCard>
       {isWide ? (
         <Suspense fallback={<Skeleton />}>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronRight } from '../../ui/icons/actions.ts'
+import { bell, chevronRight } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
 import { house, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
@@ -14,6 +17,7 @@ import './admin-nav.css'
 const screens = adminTiles
 
 const home: NavItem = { label: 'Home', to: '/home', path: house }
+const notifications: NavItem = { label: 'Notifications', to: '/home/notifications', path: bell, countOf: 'new' }
 const profile: NavItem = { label: 'Profile', to: '/home/profile', path: userRound }
 
 /** On a phone and a tablet, where their full names do not fit. */
@@ -52,9 +56,10 @@ const moreScreens: AdminScreen[] = [
 /** The admin's navigation: the queues on a phone, on a desktop every screen. Both show how much waits. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
+  const { data: me } = useQuery(endpointQuery(ownUser, {}))
   const startLogOut = useLogOut()
   const allScreens = [...groups.flatMap((group) => group.screens), ...moreScreens]
-  const current = findCurrent([home, ...allScreens, profile], getItemPath(pathname))
+  const current = findCurrent([home, ...allScreens, notifications, profile], getItemPath(pathname))
   const isInMore = moreScreens.some(({ to }) => to === current?.to)
   const toLink = (screen: AdminScreen, className: string) => (
     <NavLink
@@ -91,6 +96,11 @@ export function AdminNav({ pathname }: { pathname: string }) {
           {moreScreens.map((screen) => toLink(screen, 'nav-item only-side'))}
         </details>
       </div>
+      <NavLink
+        item={{ ...notifications, count: me?.unseen }}
+        isCurrent={current === notifications}
+        className="nav-item only-side"
+      />
       <NavLink item={profile} isCurrent={current === profile} />
       <button type="button" className="nav-item only-side" onClick={startLogOut}>
         <span>

@@ -10,6 +10,7 @@ export const home: Messages['home'] = {
   },
   welcomeBack: 'আবারও স্বাগতম',
   notifications: 'নোটিফিকেশন',
+  newNotifications: (count) => `নোটিফিকেশন, নতুন ${count}টি`,
   balance: 'মূল ব্যালেন্স',
   incomeBalance: 'আয়ের ব্যালেন্স',
   myPlan: 'আমার প্ল্যান',

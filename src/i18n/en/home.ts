@@ -10,6 +10,7 @@ export const home = {
   },
   welcomeBack: 'Welcome back',
   notifications: 'Notifications',
+  newNotifications: (count: string) => `Notifications, ${count} new`,
   balance: 'Balance',
   incomeBalance: 'Income balance',
   myPlan: 'My plan',

@@ -8,10 +8,9 @@ import { ownPlanName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
+import { BellLink } from '../../ui/bell-link.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
-import { IconLink } from '../../ui/icon-button.tsx'
-import { bell } from '../../ui/icons/actions.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -66,7 +65,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
   return (
     <>
       <TopBar greeting={home.welcomeBack} name={user?.username} image={user?.image ?? undefined}>
-        <IconLink to="/home/notifications" path={bell} label={home.notifications} />
+        <BellLink unseen={user?.unseen} />
       </TopBar>
       <Page width="home">
         <div className="stack">

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { banks } from '#contract/banks.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
+import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
@@ -45,6 +46,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(users.block, { username: 'imran', status: 'block' }, { as })
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })
+  await call(notifications.setSwitch, { kind: 'tasks_ready', isOn: false }, { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await parts.background.settled()

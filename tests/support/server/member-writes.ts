@@ -1,5 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { emails } from '#contract/emails.ts'
+import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -90,6 +91,24 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   'users.cancelClosing': async () => {
     const caller = await createMember()
     return { caller, perform: () => call(users.cancelClosing, {}, { as: caller }) }
+  },
+  'notifications.markSeen': async () => {
+    const caller = await createMember({ balance: 5 })
+    return { caller, perform: () => call(notifications.markSeen, {}, { as: caller }) }
+  },
+  'notifications.markRead': async () => {
+    const caller = await createMember({ balance: 5 })
+    const [added] = (await call(notifications.list, {}, { as: caller })).data.items
+    return { caller, perform: () => call(notifications.markRead, { id: added!._id }, { as: caller }) }
+  },
+  'notifications.markAllRead': async () => {
+    const caller = await createMember({ balance: 5 })
+    return { caller, perform: () => call(notifications.markAllRead, {}, { as: caller }) }
+  },
+  'notifications.setSwitch': async () => {
+    const caller = await createMember()
+    const off = { kind: 'notice', isOn: false } as const
+    return { caller, perform: () => call(notifications.setSwitch, off, { as: caller }) }
   },
   'plans.purchase': async () => {
     const referrer = await createMember()

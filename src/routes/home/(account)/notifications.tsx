@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '../../../i18n/messages.ts'
+import { loadNotificationMessages } from '../../../i18n/notification-messages.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
-import { EmptyScreen } from '../../../ui/empty-state.tsx'
+import { NotificationsScreen } from '../../../member/notifications/notifications-screen.tsx'
 
 export const Route = createFileRoute('/home/(account)/notifications')({
+  loader: loadNotificationMessages,
+  // Otherwise the messages of an earlier language would be shown first.
+  gcTime: 0,
   head: () => pageTitle(messages.users.notifications.title),
   component: Notifications,
 })
 
 function Notifications() {
-  return (
-    <EmptyScreen title={messages.users.notifications.title} back="/home" message={messages.users.notifications.empty} />
-  )
+  return <NotificationsScreen texts={Route.useLoaderData()} />
 }

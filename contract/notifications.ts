@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Id, Moment } from './fields.ts'
+import { page, paging } from './lists.ts'
+import { TakaSum } from './money.ts'
+
+const Amount = v.object({ amount: TakaSum })
+const Denied = v.object({ amount: TakaSum, reason: v.nullable(v.string()) })
+
+interface Kind {
+  /** The roles that can have notifications of the kind. */
+  readers: 'members' | 'administrators' | 'all'
+  /** The values of its sentence. The page makes the sentence in the reader's language. */
+  params: v.GenericSchema<object>
+}
+
+/** Each kind of notification. `ref` of a notification is the id of what it reports. A kind also needs a sentence in each language. */
+const kinds = {
+  payment_added: { readers: 'members', params: Amount },
+  payment_denied: { readers: 'members', params: Denied },
+  payment_waiting: { readers: 'members', params: Amount },
+  withdrawal_approved: { readers: 'members', params: Amount },
+  withdrawal_paid: { readers: 'members', params: v.object({ amount: TakaSum, payout_id: v.string() }) },
+  withdrawal_denied: { readers: 'members', params: Denied },
+  money_received: { readers: 'members', params: v.object({ amount: TakaSum, from: v.string() }) },
+  referral_bonus: { readers: 'members', params: Amount },
+  support_solved: { readers: 'members', params: nothing },
+  notice: { readers: 'members', params: nothing },
+  tasks_ready: { readers: 'members', params: v.object({ count: v.number() }) },
+  new_device: {
+    readers: 'all',
+    params: v.object({ browser: v.nullable(v.string()), os: v.nullable(v.string()) }),
+  },
+  queue_waiting: {
+    readers: 'administrators',
+    params: v.object({ queue: v.picklist(['payments', 'withdrawals', 'supports']), since: Moment }),
+  },
+} satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof kinds
+export type NotificationParams<K extends NotificationKind> = v.InferOutput<(typeof kinds)[K]['params']>
+
+export const NotificationKind = v.picklist(Object.keys(kinds) as NotificationKind[])
+
+/** The kinds that users of a role can switch. */
+export const kindsFor = (role: string): NotificationKind[] =>
+  NotificationKind.options.filter((kind) => {
+    const { readers }: Kind = kinds[kind]
+    return readers === 'all' || (readers === 'members') === (role === 'customer')
+  })
+
+const common = { _id: Id, ref: v.string(), created_at: Moment, is_read: v.boolean() }
+
+/** One variant for each kind. */
+export type Notification<K extends NotificationKind = NotificationKind> = {
+  [One in K]: v.InferOutput<v.ObjectSchema<typeof common, undefined>> & { kind: One; params: NotificationParams<One> }
+}[K]
+
+export const Notification = v.variant(
+  'kind',
+  NotificationKind.options.map((kind) => v.object({ ...common, kind: v.literal(kind), params: kinds[kind].params })),
+) as unknown as v.GenericSchema<Notification>
+
+const NotificationSwitch = v.object({ kind: NotificationKind, isOn: v.boolean() })
+export type NotificationSwitch = v.InferOutput<typeof NotificationSwitch>
+
+export const notifications = endpoints({
+  /** The caller's own. The change stream sends `Customer` to the user of a new notification. */
+  list: {
+    method: 'GET',
+    path: '/notification/get-notifications',
+    role: 'signed-in',
+    input: fields(paging),
+    output: page(Notification),
+    tags: ['Customer', 'Notice'],
+    worksOffline: true,
+  },
+  /** The bell no longer counts them. */
+  markSeen: {
+    method: 'PATCH',
+    path: '/notification/mark-seen',
+    role: 'signed-in',
+    input: nothing,
+    output: noData,
+    touches: ['Customer'],
+    message: 'Notifications are marked as seen.',
+  },
+  markRead: {
+    method: 'PATCH',
+    path: '/notification/mark-read/:id',
+    role: 'signed-in',
+    input: fields({ id: Id }),
+    output: noData,
+    touches: ['Customer'],
+    message: 'The notification is marked as read.',
+  },
+  markAllRead: {
+    method: 'PATCH',
+    path: '/notification/mark-all-read',
+    role: 'signed-in',
+    input: nothing,
+    output: noData,
+    touches: ['Customer'],
+    message: 'All notifications are marked as read.',
+  },
+  /** The kinds of the caller's role. A kind that is off is not stored. */
+  switches: {
+    method: 'GET',
+    path: '/notification/get-switches',
+    role: 'signed-in',
+    input: nothing,
+    output: v.array(NotificationSwitch),
+    tags: ['Customer'],
+  },
+  setSwitch: {
+    method: 'PATCH',
+    path: '/notification/set-switch',
+    role: 'signed-in',
+    input: fields({ kind: NotificationKind, isOn: v.boolean() }),
+    output: noData,
+    touches: ['Customer'],
+    message: 'Your choice is saved.',
+  },
+})

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { NotificationKind, NotificationParams } from '#contract/notifications.ts'
+import type { Tx } from '../db/connect.ts'
+import { recordChange } from '../db/publish-changes.ts'
+import { createStatement } from '../db/statement.ts'
+import { notificationMutes, notifications } from './table.ts'
+
+/** `ref` is the id of what the notification reports. A user has one notification for each kind and ref. */
+export type NewNotification = {
+  [Kind in NotificationKind]: { userId: string; kind: Kind; ref: string; params: NotificationParams<Kind> }
+}[NotificationKind]
+
+/**
+ * Inserts notifications in the transaction of the act that they report, in one statement. Skips kinds that the user has
+ * switched off, and those that exist. Call it before the postings: it takes shared locks on the users' rows.
+ */
+export async function insertNotifications(tx: Tx, items: NewNotification[]): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map(({ userId, ...item }) => ({ id: uuidv7(), user_id: userId, ...item }))
+  // Without tags, only the user's own streams receive it: with the tag `Customer`.
+  for (const memberId of new Set(items.map(({ userId }) => userId))) recordChange(tx, { tags: [], memberId })
+  await insertRows(tx, { rows: JSON.stringify(rows) })
+}
+
+const insertRows = createStatement((db) =>
+  db
+    .insert(notifications)
+    .select(
+      sql`select n.id, n.user_id, n.kind, n.ref, n.params, now(), null::timestamptz, null::timestamptz
+        from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb)
+          as n(id uuid, user_id uuid, kind text, ref text, params jsonb)
+        where not exists (
+          select 1 from ${notificationMutes} m where m.user_id = n.user_id and m.kind = n.kind)
+        order by n.user_id, n.id`,
+    )
+    .onConflictDoNothing(),
+)

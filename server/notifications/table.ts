@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { createdAt, id, moment } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+/** What happened to a user's requests, money and account. No sentence is stored, because the reader may change the language. */
+export const notifications = pgTable(
+  'notification',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** The id of what it reports, of another table or a day. */
+    ref: text().notNull(),
+    params: jsonb().$type<object>().notNull(),
+    created_at: createdAt(),
+    /** When the reader opened the list with it. */
+    seen_at: moment(),
+    read_at: moment(),
+  },
+  (t) => [
+    unique('notification_once').on(t.user_id, t.kind, t.ref),
+    index('notification_user').on(t.user_id, t.id),
+    index('notification_unseen').on(t.user_id).where(sql`${t.seen_at} is null`),
+    index('notification_created').on(t.created_at),
+  ],
+)
+
+/** A kind of notification that a user has switched off. */
+export const notificationMutes = pgTable(
+  'notification_mute',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NotificationKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind] })],
+)

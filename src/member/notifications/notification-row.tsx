@@ -1,0 +1,86 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { NotificationMessages } from '../../i18n/en/notifications.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
+import { bell, clock, megaphone, smartphone } from '../../ui/icons/actions.ts'
+import { circleX } from '../../ui/icons/initial.ts'
+import * as icons from '../../ui/icons/navigation.ts'
+import { RowLink } from '../../ui/lists/list.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+
+interface NotificationRowProps {
+  notification: Notification
+  texts: NotificationMessages
+  /** Called if it is not read yet. */
+  onOpen: () => void
+}
+
+/** A notification. It opens what it reports. */
+export function NotificationRow({ notification, texts, onOpen }: NotificationRowProps) {
+  const { kind, created_at, is_read, params } = notification
+  const { icon, open } = presentations[kind] as Presentation<NotificationKind>
+  return (
+    <RowLink
+      {...open(notification)}
+      state={{ isBelow: true }}
+      onClick={() => !is_read && onOpen()}
+      start={<IconBadge {...icon} />}
+      title={<MixedText>{describe(notification, texts)}</MixedText>}
+      detail={<DateTime iso={created_at} format="time" />}
+      end={
+        !is_read && (
+          <span className="badge badge-ok">
+            <Icon path={bell} />
+            {texts.isNew}
+          </span>
+        )
+      }
+      below={'reason' in params && params.reason && <MixedText>{params.reason}</MixedText>}
+    />
+  )
+}
+
+function describe<Kind extends NotificationKind>(
+  { kind, params }: Pick<Notification<Kind>, 'kind' | 'params'>,
+  { sentences }: NotificationMessages,
+): string {
+  const sentence = sentences[kind] as (values: object) => string
+  return sentence('amount' in params ? { ...params, amount: formatPrice(params.amount) } : params)
+}
+
+interface Presentation<Kind extends NotificationKind> {
+  icon: { path: string; thread?: Thread }
+  open: (notification: Notification<Kind>) => LinkProps
+}
+
+const openPayment = ({ ref: id }: { ref: string }) =>
+  linkOptions({ to: '/home/transactions/payment/$id', params: { id } })
+const openWithdrawal = ({ ref: id }: { ref: string }) =>
+  linkOptions({ to: '/home/transactions/withdraw/$id', params: { id } })
+const queueScreens = {
+  payments: '/home/balance-request',
+  withdrawals: '/home/withdraw-request',
+  supports: '/home/support-messages',
+} as const
+
+const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
+  payment_added: { icon: { path: icons.landmark }, open: openPayment },
+  payment_denied: { icon: { path: circleX, thread: 'brick' }, open: openPayment },
+  payment_waiting: { icon: { path: clock, thread: 'marigold' }, open: openPayment },
+  withdrawal_approved: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
+  withdrawal_paid: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
+  withdrawal_denied: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
+  money_received: { icon: { path: icons.handCoins }, open: () => ({ to: '/home/statement' }) },
+  referral_bonus: { icon: { path: icons.gift }, open: () => ({ to: '/home/rewards' }) },
+  support_solved: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: () => ({ to: '/home/support' }) },
+  notice: { icon: { path: megaphone, thread: 'indigo' }, open: () => ({ to: '/home' }) },
+  tasks_ready: { icon: { path: icons.circlePlay }, open: () => ({ to: '/home/my-task' }) },
+  new_device: { icon: { path: smartphone, thread: 'indigo' }, open: () => ({ to: '/home/devices' }) },
+  queue_waiting: {
+    icon: { path: clock, thread: 'marigold' },
+    open: ({ params }) => ({ to: queueScreens[params.queue] }),
+  },
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type NotificationSwitch, notifications } from '#contract/notifications.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import type { NotificationMessages } from '../../i18n/en/notifications.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+
+interface NotificationSwitchesProps {
+  texts: NotificationMessages
+  onClose: () => void
+}
+
+const switchesQuery = () => endpointQuery(notifications.switches, {})
+
+/** The kinds of notifications, each with a check box. */
+export function NotificationSwitches({ texts, onClose }: NotificationSwitchesProps) {
+  const switches = useQuery(switchesQuery())
+  return (
+    <Dialog title={texts.settings} onClose={onClose}>
+      <p>{texts.settingsHelp}</p>
+      <QueryResult query={switches}>
+        {(found) => found.map((each) => <KindSwitch key={each.kind} {...each} label={texts.kinds[each.kind]} />)}
+      </QueryResult>
+    </Dialog>
+  )
+}
+
+/** Saved at once. Shows the choice while it is being sent. */
+function KindSwitch({ kind, isOn, label }: NotificationSwitch & { label: string }) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(isOn)
+  const { submit, isSending, failure } = useWrite(notifications.setSwitch, {
+    onDone: () =>
+      client.setQueryData(switchesQuery().queryKey, (switches) =>
+        switches?.map((each) => (each.kind === kind ? { kind, isOn: chosen } : each)),
+      ),
+  })
+
+  function choose(next: boolean) {
+    if (isSending) return
+    setChosen(next)
+    submit({ kind, isOn: next })
+  }
+
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isSending ? chosen : isOn}
+          onChange={(event) => choose(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {failure && <Banner tone="error">{failure}</Banner>}
+    </>
+  )
+}

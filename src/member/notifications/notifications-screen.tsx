@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notifications } from '#contract/notifications.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { endpointMutation, endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import type { NotificationMessages } from '../../i18n/en/notifications.ts'
+import { messages } from '../../i18n/messages.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AnimatedRows, DayList } from '../../ui/lists/list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
+
+interface NotificationsScreenProps {
+  texts: NotificationMessages
+}
+
+/** The user's notifications by day. Opening the list marks them as seen, opening an entry marks it as read. */
+export function NotificationsScreen({ texts }: NotificationsScreenProps) {
+  const own = useInfiniteQuery(pagedEndpointQuery(notifications.list, { limit: '20' }))
+  const [isChoosing, setIsChoosing] = useState(false)
+  const markRead = useMutation(endpointMutation(notifications.markRead))
+  const markAll = useWrite(notifications.markAllRead, { onDone: () => showToast.success(texts.allRead) })
+  useMarkSeen(own.data !== undefined)
+  const hasUnread = own.data?.pages.some(({ items }) => items.some(({ is_read }) => !is_read)) ?? false
+  const { title, empty } = messages.users.notifications
+  return (
+    <>
+      <BackBar title={title} to="/home" />
+      <Page>
+        <div className="btn-row">
+          {/* Not removed after a press, because that would drop the focus. */}
+          <Button
+            variant="outline"
+            aria-disabled={!hasUnread || undefined}
+            isBusy={markAll.isSending}
+            onClick={() => hasUnread && markAll.submit({})}
+          >
+            {texts.markAllRead}
+          </Button>
+          <Button variant="outline" onClick={() => setIsChoosing(true)}>
+            {texts.settings}
+          </Button>
+        </div>
+        {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
+        <AnimatedRows query={own} empty={empty} help={texts.help}>
+          {(rows) => (
+            <DayList items={rows}>
+              {(row) => (
+                <NotificationRow
+                  key={row._id}
+                  notification={row}
+                  texts={texts}
+                  onOpen={() => markRead.mutate({ input: { id: row._id }, idempotencyKey: crypto.randomUUID() })}
+                />
+              )}
+            </DayList>
+          )}
+        </AnimatedRows>
+      </Page>
+      {isChoosing && <NotificationSwitches texts={texts} onClose={() => setIsChoosing(false)} />}
+    </>
+  )
+}
+
+/** Marks all notifications as seen when the list is shown, and those that arrive while it is open. */
+function useMarkSeen(isListShown: boolean) {
+  const { unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { mutate } = useMutation(endpointMutation(notifications.markSeen))
+  const markSeen = useEffectEvent(() => mutate({ input: {}, idempotencyKey: crypto.randomUUID() }))
+  const shouldMark = isListShown && unseen > 0
+  useEffect(() => {
+    if (shouldMark) markSeen()
+  }, [shouldMark])
+}
