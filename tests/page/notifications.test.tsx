@@ -246,3 +246,17 @@ test('a transfer and a solved message are reported to their member', async () =>
   await screen.findByRole('link', { name: new RegExp(`${sender.username} sent you 20 tk`) })
   screen.getByRole('link', { name: /support message was solved/ })
 })
+
+test('a kind that only a newer server knows is left out', async () => {
+  const as = await createMember()
+  const items = [
+    { ...common, kind: 'support_solved', ref, params: {} },
+    { ...common, _id: ref, kind: 'of_a_newer_server', ref, params: { place: 4 } },
+  ]
+  mockResponse(notifications.list, { items, total: 2, next_cursor: null })
+
+  openPage('/home/notifications', { as })
+
+  await screen.findByRole('link', { name: /support message was solved/ })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
