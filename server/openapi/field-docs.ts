@@ -447,6 +447,9 @@ export const fieldDocs: Record<string, FieldDocs> = {
   'notificationsSetSwitch.kind': { description: 'A kind of notification.', example: 'payment_added' },
   'ListedNotification.ref': { description: 'The id of what it reports, or a day.', example: another },
   'Notification.ref': { description: 'The id of what it reports, or a day.', example: another },
+  'Notification.queue': { description: 'The queue of the request.', example: 'payments' },
+  'Notification.since': { description: 'When the request was created.', example: aMoment },
+  'Notification.reason': { description: 'Why it was denied; null without a reason.', example: null },
   'Notification.from': { description: 'The username of the sender.', example: 'rahim' },
   'Notification.count': { description: 'The number of tasks.', example: 5 },
   params: {
