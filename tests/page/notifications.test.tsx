@@ -146,7 +146,7 @@ test.each<[Omit<Notification, keyof typeof common>, RegExp, string]>([
   [{ kind: 'referral_bonus', ref, params: { amount: 25 } }, /referral bonus of 25 tk/, '/home/rewards'],
   [{ kind: 'support_solved', ref, params: {} }, /support message was solved/, '/home/support'],
   [{ kind: 'notice', ref, params: {} }, /new notice/, '/home'],
-  [{ kind: 'tasks_ready', ref, params: { count: 5 } }, /tasks are ready: 5 videos/, '/home/my-task'],
+  [{ kind: 'tasks_ready', ref, params: { count: 5 } }, /videos are ready: 5/, '/home/my-task'],
   [
     { kind: 'new_device', ref, params: { browser: 'Firefox 127', os: 'Linux' } },
     /New sign-in: Firefox 127, Linux/,
