@@ -258,6 +258,7 @@ test('a kind that only a newer server knows is left out', async () => {
   openPage('/home/notifications', { as })
 
   await screen.findByRole('link', { name: /support message was solved/ })
-  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const rows = within(screen.getByRole('main')).getAllByRole('listitem')
+  const shown = rows.map(({ textContent }) => textContent)
   expect(shown).toEqual([expect.stringMatching(/^Your support message was solved\./)])
 })
