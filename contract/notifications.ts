@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { Choice, Id, Moment } from './fields.ts'
+import { issue } from './issues.ts'
 import { TakaSum } from './money.ts'
+import { notificationList } from './notification-list.ts'
 
 const Amount = v.object({ amount: TakaSum })
 const Denied = v.object({ amount: TakaSum, reason: v.nullable(v.string()) })
@@ -40,7 +41,7 @@ const kinds = {
 export type NotificationKind = keyof typeof kinds
 export type NotificationParams<K extends NotificationKind> = v.InferOutput<(typeof kinds)[K]['params']>
 
-export const NotificationKind = v.picklist(Object.keys(kinds) as NotificationKind[])
+export const NotificationKind = Choice(Object.keys(kinds) as NotificationKind[])
 
 /** The kinds that users of a role can switch. */
 export const kindsFor = (role: string): NotificationKind[] =>
@@ -51,7 +52,7 @@ export const kindsFor = (role: string): NotificationKind[] =>
 
 const common = { _id: Id, ref: v.string(), created_at: Moment, is_read: v.boolean() }
 
-/** One variant for each kind. */
+/** A notification of a known kind: one variant for each. */
 export type Notification<K extends NotificationKind = NotificationKind> = {
   [One in K]: v.InferOutput<v.ObjectSchema<typeof common, undefined>> & { kind: One; params: NotificationParams<One> }
 }[K]
@@ -61,20 +62,11 @@ export const Notification = v.variant(
   NotificationKind.options.map((kind) => v.object({ ...common, kind: v.literal(kind), params: kinds[kind].params })),
 ) as unknown as v.GenericSchema<Notification>
 
-const NotificationSwitch = v.object({ kind: NotificationKind, isOn: v.boolean() })
-export type NotificationSwitch = v.InferOutput<typeof NotificationSwitch>
+/** `kind` may be one of a newer server. */
+const NotificationSwitch = v.object({ kind: v.string(), isOn: v.boolean() })
 
 export const notifications = endpoints({
-  /** The caller's own. The change stream sends `Customer` to the user of a new notification. */
-  list: {
-    method: 'GET',
-    path: '/notification/get-notifications',
-    role: 'signed-in',
-    input: fields(paging),
-    output: page(Notification),
-    tags: ['Customer', 'Notice'],
-    worksOffline: true,
-  },
+  list: notificationList,
   /** The bell no longer counts them. */
   markSeen: {
     method: 'PATCH',
@@ -116,7 +108,7 @@ export const notifications = endpoints({
     method: 'PATCH',
     path: '/notification/set-switch',
     role: 'signed-in',
-    input: fields({ kind: NotificationKind, isOn: v.boolean() }),
+    input: fields({ kind: NotificationKind, isOn: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Customer'],
     message: 'Your choice is saved.',

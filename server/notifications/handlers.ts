@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { kindsFor, type Notification, type notifications as rows } from '#contract/notifications.ts'
+import { kindsFor, type notifications as rows } from '#contract/notifications.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
@@ -74,6 +74,11 @@ const markRead = (tx: Tx, filter: SQL | undefined) =>
     .where(filter)
     .returning({ id: notifications.id })
 
-/** `kind` and `params` were inserted together, so they fit. */
-const present = ({ id, kind, ref, params, created_at, read_at }: typeof notifications.$inferSelect) =>
-  ({ _id: id, kind, ref, params, created_at: created_at.toISOString(), is_read: read_at !== null }) as Notification
+const present = ({ id, kind, ref, params, created_at, read_at }: typeof notifications.$inferSelect) => ({
+  _id: id,
+  kind,
+  ref,
+  params,
+  created_at: created_at.toISOString(),
+  is_read: read_at !== null,
+})

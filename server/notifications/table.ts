@@ -15,7 +15,7 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** The id of what it reports, of another table or a day. */
     ref: text().notNull(),
-    params: jsonb().$type<object>().notNull(),
+    params: jsonb().$type<Record<string, string | number | null>>().notNull(),
     created_at: createdAt(),
     /** When the reader opened the list with it. */
     seen_at: moment(),

@@ -6,6 +6,7 @@ import { Change } from '#contract/changes.ts'
 import * as fields from '#contract/fields.ts'
 import { modules } from '#contract/index.ts'
 import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
+import { ListedNotification } from '#contract/notification-list.ts'
 import * as ownUser from '#contract/own-user.ts'
 import * as registration from '#contract/registration.ts'
 import { Failure, Success } from '#contract/responses.ts'
@@ -19,7 +20,12 @@ const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] =>
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-const shared = [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser, registration]
+const shared = [
+  fields,
+  { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change, ListedNotification },
+  ownUser,
+  registration,
+]
 
 /** Every exported schema of the contract, by its name, which generated clients use for their types. */
 const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(

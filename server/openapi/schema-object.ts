@@ -14,6 +14,7 @@ export interface SchemaObject {
   additionalProperties?: SchemaObject
   allOf?: SchemaObject[]
   anyOf?: SchemaObject[]
+  oneOf?: SchemaObject[]
   [keyword: string]: unknown
 }
 
@@ -34,6 +35,7 @@ export function mapSchema(schema: SchemaObject, change: (schema: SchemaObject) =
     ...(schema.properties && { properties: mapValues(schema.properties, inner) }),
     ...(schema.allOf && { allOf: schema.allOf.map(inner) }),
     ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
   })
 }
 

@@ -3,7 +3,7 @@ import { banks } from '#contract/banks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
-import { notifications } from '#contract/notifications.ts'
+import { notificationList } from '#contract/notification-list.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -16,10 +16,10 @@ import { withdrawals } from '#contract/withdrawals.ts'
 // Named, so that no endpoints of administrators are bundled. A test compares them with the whole contract.
 const groups = [
   { ownUser },
+  { notificationList },
   banks,
   limits,
   notices,
-  notifications,
   payments,
   plans,
   statements,

@@ -1,18 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
-import { IconLink } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 import { bell } from './icons/actions.ts'
 
 /** Opens the notifications and shows how many are unseen. `unseen` is at most 100. */
 export function BellLink({ unseen = 0 }: { unseen: number | undefined }) {
   const { notifications, newNotifications } = messages.home
-  const count = formatCount(Math.min(unseen, 99)) + (unseen > 99 ? '+' : '')
+  const count = unseen > 99 ? `${formatCount(99)}+` : formatCount(unseen)
   return (
-    <IconLink
+    <Link
       to="/home/notifications"
-      path={bell}
-      label={unseen ? newNotifications(count) : notifications}
-      {...(unseen && { count })}
-    />
+      className="icon-btn"
+      aria-label={unseen > 0 ? newNotifications(count) : notifications}
+    >
+      <Icon path={bell} />
+      {unseen > 0 && <em>{count}</em>}
+    </Link>
   )
 }

@@ -7,8 +7,6 @@ interface IconButtonProps {
   /** The accessible name. */
   label: string
   size?: 's' | 'm'
-  /** Shown at the corner of a link. Its label has it too. */
-  count?: string
 }
 
 export function IconButton({
@@ -27,11 +25,10 @@ export function IconButton({
 
 export const IconLink = createLink(IconAnchor)
 
-function IconAnchor({ path, label, size = 'm', count, href, ...rest }: IconButtonProps & ComponentProps<'a'>) {
+function IconAnchor({ path, label, size = 'm', href, ...rest }: IconButtonProps & ComponentProps<'a'>) {
   return (
     <a {...rest} href={href} className="icon-btn" aria-label={label}>
       <Icon path={path} size={size} />
-      {count && <em>{count}</em>}
     </a>
   )
 }

@@ -95,6 +95,6 @@ test('the home is available in Bengali', async () => {
 
   await screen.findByText('১,২৩,৪৫৬.৫০')
   await screen.findByRole('link', { name: 'আমার টাস্ক' })
-  screen.getByAltText('banner-1')
+  await screen.findByAltText('banner-1')
   expect(document.title).toBe('হোম · Joma')
 })

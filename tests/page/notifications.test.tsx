@@ -146,7 +146,7 @@ test.each<[Omit<Notification, keyof typeof common>, RegExp, string]>([
   [{ kind: 'referral_bonus', ref, params: { amount: 25 } }, /referral bonus of 25 tk/, '/home/rewards'],
   [{ kind: 'support_solved', ref, params: {} }, /support message was solved/, '/home/support'],
   [{ kind: 'notice', ref, params: {} }, /new notice/, '/home'],
-  [{ kind: 'tasks_ready', ref, params: { count: 5 } }, /tasks are ready: 5 videos/, '/home/my-task'],
+  [{ kind: 'tasks_ready', ref, params: { count: 5 } }, /videos are ready: 5/, '/home/my-task'],
   [
     { kind: 'new_device', ref, params: { browser: 'Firefox 127', os: 'Linux' } },
     /New sign-in: Firefox 127, Linux/,
@@ -245,4 +245,20 @@ test('a transfer and a solved message are reported to their member', async () =>
 
   await screen.findByRole('link', { name: new RegExp(`${sender.username} sent you 20 tk`) })
   screen.getByRole('link', { name: /support message was solved/ })
+})
+
+test('a kind that only a newer server knows is left out', async () => {
+  const as = await createMember()
+  const items = [
+    { ...common, kind: 'support_solved', ref, params: {} },
+    { ...common, _id: ref, kind: 'of_a_newer_server', ref, params: { place: 4 } },
+  ]
+  mockResponse(notifications.list, { items, total: 2, next_cursor: null })
+
+  openPage('/home/notifications', { as })
+
+  await screen.findByRole('link', { name: /support message was solved/ })
+  const rows = within(screen.getByRole('main')).getAllByRole('listitem')
+  const shown = rows.map(({ textContent }) => textContent)
+  expect(shown).toEqual([expect.stringMatching(/^Your support message was solved\./)])
 })

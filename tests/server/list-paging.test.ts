@@ -6,6 +6,7 @@ import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
 import { contract } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
+import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { refers } from '#contract/refers.ts'
@@ -15,6 +16,7 @@ import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
@@ -118,6 +120,16 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     async () => {
       const shown = await ofTransfers()
       return { ...shown, input: { username: shown.as.username } }
+    },
+  ],
+  [
+    'notifications.list',
+    notifications.list,
+    byTime,
+    async () => {
+      const as = await createMember()
+      const row = { user_id: as.id, kind: 'support_solved' as const, params: {} }
+      return { input: {}, as, add: () => db.insert(notificationTable).values({ ...row, ref: randomUUID() }) }
     },
   ],
   ['statements.mine', statements.mine, byTime, ofTransfers],

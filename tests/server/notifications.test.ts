@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { type NotificationKind, notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
@@ -31,6 +31,9 @@ import { decidePayment, decideWithdrawal, requestPayment, requestWithdrawal } fr
 import { subscribe } from '../support/server/subscribe.ts'
 import { app, db, startApp } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
+
+// Advertisements, notices and late requests concern every user of the app.
+beforeEach(startApp)
 
 const list = async (as: Account) => (await call(notifications.list, {}, { as })).data.items
 const ofKind = async (as: Account, kind: NotificationKind) => (await list(as)).filter((each) => each.kind === kind)
@@ -202,7 +205,6 @@ test('a payment that waits more than 30 minutes has one notification', async () 
 })
 
 test('each administrator has one notification of the oldest request that waits more than 30 minutes', async () => {
-  await startApp()
   const [admin, other] = [await createAdmin(), await createAdmin('super-admin')]
   const as = await createMember()
   const oldest = await requestPayment(as)
@@ -221,7 +223,6 @@ test('each administrator has one notification of the oldest request that waits m
 })
 
 test('the tasks of today have one notification for each member', async () => {
-  await startApp()
   const as = await createMember()
   expect(await countUnseen(as)).toBe(0)
   await createAdvertise()
@@ -235,7 +236,6 @@ test('the tasks of today have one notification for each member', async () => {
 })
 
 test('a new notice has one notification for each member who reads, and none for a member who joined later', async () => {
-  await startApp()
   const as = await createMember()
   await call(notices.post, { notice: 'Eid Mubarak!' }, { as: await sharedAdmin() })
   const later = await createMember()
@@ -249,7 +249,6 @@ test('a new notice has one notification for each member who reads, and none for 
 })
 
 test('posting a notice writes no row for any member', async () => {
-  await startApp()
   for (let members = 0; members < 5; members++) await createMember()
 
   await call(notices.post, { notice: 'Eid Mubarak!' }, { as: await sharedAdmin() })
@@ -275,7 +274,6 @@ test('a kind that is switched off is not stored until it is switched on again', 
 })
 
 test('derived and periodic kinds can be switched off too', async () => {
-  await startApp()
   const [as, admin] = [await createMember(), await sharedAdmin()]
   for (const kind of ['notice', 'tasks_ready', 'payment_waiting'] as const) await setSwitch(as, kind, false)
   await setSwitch(admin, 'queue_waiting', false)

@@ -1,5 +1,4 @@
 import type { NotificationMessages } from '../en/notifications.ts'
-import { format } from './format.ts'
 
 const queues = { payments: 'একটি টাকা যোগের অনুরোধ', withdrawals: 'একটি উত্তোলনের অনুরোধ', supports: 'একটি মেসেজ' }
 
@@ -36,7 +35,7 @@ export const notifications: NotificationMessages = {
     referral_bonus: ({ amount }) => `আপনি ${amount} টাকা রেফার বোনাস পেয়েছেন।`,
     support_solved: () => 'আপনার সাপোর্ট মেসেজের সমাধান হয়েছে।',
     notice: () => 'একটি নতুন নোটিশ এসেছে।',
-    tasks_ready: ({ count }) => `আজকের কাজ তৈরি: ${format(count)}টি ভিডিও।`,
+    tasks_ready: ({ count }) => `আজকের ${count}টি ভিডিও তৈরি। দেখে আয় করুন।`,
     new_device: ({ browser, os }) =>
       `নতুন সাইন ইন: ${[browser, os].filter(Boolean).join(', ') || 'অজানা ডিভাইস'}। এটি আপনি না হলে সাইন আউট করে দিন।`,
     queue_waiting: ({ queue }) => `${queues[queue]} ৩০ মিনিটের বেশি অপেক্ষায় আছে।`,

@@ -1,9 +1,10 @@
 import type { NotificationKind, NotificationParams } from '#contract/notifications.ts'
-import { formatUnits } from './format.ts'
 
-/** The values of a kind's sentence, its amount as text. */
+/** The values of a kind's sentence, numbers as text. */
 type SentenceValues<Kind extends NotificationKind> = {
-  [Name in keyof NotificationParams<Kind>]: Name extends 'amount' ? string : NotificationParams<Kind>[Name]
+  [Name in keyof NotificationParams<Kind>]: NotificationParams<Kind>[Name] extends number
+    ? string
+    : NotificationParams<Kind>[Name]
 }
 
 type Sentences = { [Kind in NotificationKind]: (values: SentenceValues<Kind>) => string }
@@ -46,7 +47,7 @@ export const notifications = {
     referral_bonus: ({ amount }) => `You earned a referral bonus of ${amount} tk.`,
     support_solved: () => 'Your support message was solved.',
     notice: () => 'There is a new notice.',
-    tasks_ready: ({ count }) => `Today's tasks are ready: ${formatUnits(count, 'video')}.`,
+    tasks_ready: ({ count }) => `Today's videos are ready: ${count}`,
     new_device: ({ browser, os }) =>
       `New sign-in: ${[browser, os].filter(Boolean).join(', ') || 'unknown device'}. If it was not you, sign it out.`,
     queue_waiting: ({ queue }) => `${queues[queue]} has been waiting for more than 30 minutes.`,

@@ -2,7 +2,7 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { NotificationMessages } from '../../i18n/en/notifications.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { formatPrice } from '../../ui/format.tsx'
+import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
 import { bell, clock, megaphone, smartphone } from '../../ui/icons/actions.ts'
@@ -48,7 +48,11 @@ function describe<Kind extends NotificationKind>(
   { sentences }: NotificationMessages,
 ): string {
   const sentence = sentences[kind] as (values: object) => string
-  return sentence('amount' in params ? { ...params, amount: formatPrice(params.amount) } : params)
+  return sentence({
+    ...params,
+    ...('amount' in params && { amount: formatPrice(params.amount) }),
+    ...('count' in params && { count: formatCount(params.count) }),
+  })
 }
 
 interface Presentation<Kind extends NotificationKind> {

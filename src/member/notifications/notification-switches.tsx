@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type NotificationSwitch, notifications } from '#contract/notifications.ts'
+import * as v from 'valibot'
+import { NotificationKind, notifications } from '#contract/notifications.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { NotificationMessages } from '../../i18n/en/notifications.ts'
@@ -15,6 +16,8 @@ interface NotificationSwitchesProps {
 
 const switchesQuery = () => endpointQuery(notifications.switches, {})
 
+const isKnown = (kind: string): kind is NotificationKind => v.is(NotificationKind, kind)
+
 /** The kinds of notifications, each with a check box. */
 export function NotificationSwitches({ texts, onClose }: NotificationSwitchesProps) {
   const switches = useQuery(switchesQuery())
@@ -22,14 +25,25 @@ export function NotificationSwitches({ texts, onClose }: NotificationSwitchesPro
     <Dialog title={texts.settings} onClose={onClose}>
       <p>{texts.settingsHelp}</p>
       <QueryResult query={switches}>
-        {(found) => found.map((each) => <KindSwitch key={each.kind} {...each} label={texts.kinds[each.kind]} />)}
+        {(found) =>
+          found.map(
+            ({ kind, isOn }) =>
+              isKnown(kind) && <KindSwitch key={kind} kind={kind} isOn={isOn} label={texts.kinds[kind]} />,
+          )
+        }
       </QueryResult>
     </Dialog>
   )
 }
 
+interface KindSwitchProps {
+  kind: NotificationKind
+  isOn: boolean
+  label: string
+}
+
 /** Saved at once. Shows the choice while it is being sent. */
-function KindSwitch({ kind, isOn, label }: NotificationSwitch & { label: string }) {
+function KindSwitch({ kind, isOn, label }: KindSwitchProps) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(isOn)
   const { submit, isSending, failure } = useWrite(notifications.setSwitch, {

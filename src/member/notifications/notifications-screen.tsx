@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { notifications } from '#contract/notifications.ts'
+import * as v from 'valibot'
+import type { ListedNotification } from '#contract/notification-list.ts'
+import { Notification, notifications } from '#contract/notifications.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointMutation, endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -49,7 +51,7 @@ export function NotificationsScreen({ texts }: NotificationsScreenProps) {
         {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
         <AnimatedRows query={own} empty={empty} help={texts.help}>
           {(rows) => (
-            <DayList items={rows}>
+            <DayList items={rows.flatMap((row) => (isKnown(row) ? [row] : []))}>
               {(row) => (
                 <NotificationRow
                   key={row._id}
@@ -66,6 +68,9 @@ export function NotificationsScreen({ texts }: NotificationsScreenProps) {
     </>
   )
 }
+
+/** A newer server may send kinds that this page does not know. */
+const isKnown = (row: ListedNotification): row is Notification => v.is(Notification, row)
 
 /** Marks all notifications as seen when the list is shown, and those that arrive while it is open. */
 function useMarkSeen(isListShown: boolean) {

@@ -46,6 +46,15 @@ export const memberViews: View[] = [
   { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', prepare: noSteps },
   { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },
   { name: 'home-notice', path: '/home', account: 'member', prepare: openNotice },
+  {
+    name: 'notifications-switches',
+    path: '/home/notifications',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, '.btn-row .btn >> nth=1')
+      await waitFor(page, 'dialog [type=checkbox]')
+    },
+  },
   { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', prepare: noSteps },
   { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
   { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
