@@ -208,7 +208,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     accept: {
       summary: 'Decide a top-up',
       description:
-        'Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
+        'A denial may have a reason; the reason `other` needs own words. Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
       refuses: ['not_found', 'already_decided', 'transaction_id_used'],
     },
     acceptMany: {
@@ -241,6 +241,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     },
     mine: { summary: 'List the own withdrawals' },
     mineOne: { summary: 'Read an own withdrawal', refuses: ['not_found'] },
+    cancel: {
+      summary: 'Cancel an own withdrawal',
+      description: 'The held amount returns to the earning. Possible before the decision and outside payout batches.',
+      refuses: ['not_found', 'already_decided', 'in_open_batch'],
+    },
     list: { summary: 'List all withdrawals' },
     decide: {
       summary: 'Decide a withdrawal',
@@ -327,6 +332,10 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     waiting: {
       summary: 'Count the pending requests',
       description: 'Pending payments and withdrawals, and unsolved messages.',
+    },
+    mine: {
+      summary: 'Read the places of the own pending requests',
+      description: 'With the usual wait: the median of the last 50 decisions.',
     },
     ofMember: { summary: 'Count the pending requests of a member', description: 'All 0 for an unknown member.' },
   },

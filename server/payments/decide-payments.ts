@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import type { DenialReason } from '#contract/payments.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
@@ -15,6 +16,10 @@ interface Decision {
   /** The required owner of the payments. Undefined: any member. */
   username?: string
   status: 'success' | 'deny'
+  /** Of a denial. Not stored for an acceptance. */
+  reason?: DenialReason | null | undefined
+  /** The words of the reason `other`. */
+  reasonText?: string | null | undefined
   actorId: string
   recordActions: RecordActions
 }
@@ -28,7 +33,7 @@ type Payment = typeof payments.$inferSelect
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actorId, recordActions }: Decision,
+  { ids, username, status, actorId, recordActions, ...given }: Decision,
 ): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
@@ -44,7 +49,11 @@ export async function decidePayments(
   if (decided.length === 0) return refused
 
   const isDecided = inArray(payments.id, getIds(decided))
-  await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
+  const denial = status === 'deny' ? getDenial(given) : {}
+  await tx
+    .update(payments)
+    .set({ status, ...denial, decided_by: actorId, decided_at: sql`now()` })
+    .where(isDecided)
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   await recordActions(
@@ -52,13 +61,19 @@ export async function decidePayments(
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
-      after: { status, amount: toTaka(amount) },
+      after: { status, amount: toTaka(amount), ...denial },
     })),
     status,
   )
   await post(tx, entries)
   return refused
 }
+
+/** The stored reason, if there is one. */
+const getDenial = ({ reason, reasonText }: Pick<Decision, 'reason' | 'reasonText'>) => ({
+  ...(reason && { reason }),
+  ...(reason === 'other' && { reason_text: reasonText?.trim() }),
+})
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

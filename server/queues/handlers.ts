@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,6 +7,8 @@ import { payments } from '../payments/table.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
+import { isPendingRequest } from './pending-request.ts'
+import { readOwnQueue } from './read-own-queue.ts'
 
 export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
@@ -16,6 +18,14 @@ export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
       withdrawals: { ...present(withdrawals), methods },
       supports: present(supports),
     }
+  },
+
+  mine: async (_, { userId }) => {
+    const [ofPayments, ofWithdrawals] = await Promise.all([
+      readOwnQueue(db, payments, userId),
+      readOwnQueue(db, withdrawals, userId),
+    ])
+    return { payments: ofPayments, withdrawals: ofWithdrawals }
   },
 
   ofMember: async ({ username }) => {
@@ -69,10 +79,6 @@ async function readMethods(db: Db) {
     .groupBy(withdrawals.method)
   return sizes.map(({ amount, ...size }) => ({ ...size, amount: toTaka(amount) }))
 }
-
-/** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */
-const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
-  and(eq(sql`${status}`, 'pending'), isNull(archived_at))
 
 async function readQueue(
   db: Db,

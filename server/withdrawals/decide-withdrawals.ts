@@ -9,7 +9,8 @@ import { users } from '../users/table.ts'
 import { withdrawals } from './table.ts'
 
 interface Settlement {
-  status: 'approved' | 'denied'
+  /** `cancelled` by the member. */
+  status: 'approved' | 'denied' | 'cancelled'
   /** The reason of a denial. Not stored for an approval. */
   reason?: string | undefined
   /** Why inactive members are paid. Undefined: they are not. */

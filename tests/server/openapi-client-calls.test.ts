@@ -179,6 +179,11 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('withdrawalsMineOne', earner, { id: one._id })
   await callSuccessfully('withdrawalsList', admin.token, { status: 'approved' })
 
+  const unwanted = await callSuccessfully('withdrawalsRequest', earner, {
+    ...getOwnExample('withdrawalsRequest'),
+    amount: 500,
+  })
+  await callSuccessfully('withdrawalsCancel', earner, { id: unwanted._id })
   const waiting = await callSuccessfully('withdrawalsRequest', earner, {
     ...getOwnExample('withdrawalsRequest'),
     amount: 500,

@@ -70,7 +70,7 @@ const registration = <P extends object>(person: P, password: string) => ({
 /** Returns the pending requests. */
 async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
   const pending: PendingRequest[] = []
-  for (const { username, method, amount, daysAgo, decision, pendingMinutes, ...request } of topUps) {
+  for (const { username, method, amount, daysAgo, decision, reason, pendingMinutes, ...request } of topUps) {
     const sentAt = Date.now() - daysAgo * dayMs
     const codedDay = dayInDhaka(new Date(sentAt - (request.idDaysBefore ?? 0) * dayMs))
     const { _id } = await members[username](payments.request, {
@@ -80,7 +80,7 @@ async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingReque
       amount,
       date: dayInDhaka(new Date(sentAt)),
     })
-    if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
+    if (decision) await asAdmin(payments.accept, { _id, username, status: decision, reason })
     if (pendingMinutes) pending.push({ id: _id, minutes: pendingMinutes })
   }
   return pending

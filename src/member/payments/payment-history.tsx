@@ -8,6 +8,8 @@ import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { useQueuePlaces } from '../queues/use-queue-places.ts'
+import { renderDenial } from './denial.tsx'
 import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
@@ -21,7 +23,9 @@ interface PaymentHistoryProps {
 
 export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
-  const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
+  const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const unlisted = useUnlistedPayments(rows)
+  const describePlace = useQueuePlaces('payments', { hasPending: rows.some((row) => row.state === 'pending') })
   const shown = state === undefined || state === 'pending' ? unlisted : []
   const { empty, noPayments, topUpBy } = messages.transactions
   return (
@@ -44,7 +48,7 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
       >
         {(rows) => (
           <DayList items={rows}>
-            {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
+            {({ _id, payment_method, transaction_id, amount, created_at, state, ...denial }) => (
               <RowLink
                 key={_id}
                 to="/home/transactions/payment/$id"
@@ -57,6 +61,7 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
                     <span className="mono">{transaction_id}</span> · <DateTime iso={created_at} format="time" />
                   </>
                 }
+                below={state === 'pending' ? describePlace(_id) : renderDenial(denial)}
                 end={
                   <>
                     {/* Only accepted money has come in. */}
