@@ -107,13 +107,14 @@ interface Payout {
   method: PaymentMethod
   account_number: string
   amount: number
-  /** Undefined: still pending. A denial has a reason. */
-  decision?: 'approved' | { reason: string }
+  /** Undefined: still pending. `cancelled` by the member. A denial has a reason. */
+  decision?: 'approved' | 'cancelled' | { reason: string }
   /** For how long a pending request has waited. */
   pendingMinutes?: number
 }
 
 export const payouts: Payout[] = [
+  { username: 'tanvir', method: 'rocket', account_number: '016765432101', amount: 500, decision: 'cancelled' },
   { username: 'tanvir', method: 'rocket', account_number: '016765432101', amount: 2_000, decision: 'approved' },
   { username: 'nusrat', method: 'bkash', account_number: '01712345678', amount: 1_000, decision: 'approved' },
   {

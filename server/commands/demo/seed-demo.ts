@@ -98,6 +98,7 @@ async function payOut(members: Members, asAdmin: ApiClient): Promise<PendingRequ
   for (const { username, decision, pendingMinutes, ...request } of payouts) {
     const { _id: id } = await members[username](withdrawals.request, request)
     if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
+    else if (decision === 'cancelled') await members[username](withdrawals.cancel, { id })
     else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
     if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }
