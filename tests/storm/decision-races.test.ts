@@ -10,7 +10,7 @@ import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { race, winnerOf } from './race.ts'
-import { createTwoAdmins, lockRow, requestPayment, requestWithdrawal } from './race-fixtures.ts'
+import { createTwoAdmins, lockAccounts, lockRow, requestPayment, requestWithdrawal } from './race-fixtures.ts'
 
 let admins: [Account, Account]
 
@@ -170,8 +170,9 @@ test('of a concurrent approval of a withdrawal and its cancellation by the membe
         approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
         cancel: () => call(withdrawals.cancel, { id }, { as: member }),
       },
-      lock: lockRow('withdrawal', id),
-      blockedCount: 2,
+      // The cancellation does not wait for the row.
+      lock: lockAccounts(member),
+      blockedCount: 1,
       check: async (replies) => {
         const first = winnerOf(replies, 409)
         expect(await member.getEarning()).toBe(first === 'cancel' ? 500 : 0)
@@ -193,11 +194,34 @@ test('of two concurrent cancellations of one withdrawal, one returns the money',
         one: () => call(withdrawals.cancel, { id }, { as: member }),
         other: () => call(withdrawals.cancel, { id }, { as: member }),
       },
-      lock: lockRow('withdrawal', id),
-      blockedCount: 2,
+      // The cancellation does not wait for the row.
+      lock: lockAccounts(member),
+      blockedCount: 1,
       check: async (replies) => {
         expect(await member.getEarning()).toBe(500)
         return winnerOf(replies, 409)
+      },
+    }
+  })
+})
+
+test('a member who is blocked during a cancellation gets the money back once, without a deadlock', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    const denial = { username: member.username, status: 'block', waiting: 'deny' } as const
+    return {
+      sides: {
+        block: () => call(users.block, denial, { as: admins[0] }),
+        cancel: () => call(withdrawals.cancel, { id }, { as: member }),
+      },
+      lock: lockAccounts(member),
+      blockedCount: 1,
+      check: async ({ block, cancel }) => {
+        expect(block.status).toBe(200)
+        expect([200, 401, 403, 409]).toContain(cancel.status)
+        expect(await readBalances(db, member.id)).toMatchObject({ earning: 50_000n, hold: 0n })
+        return undefined
       },
     }
   })
@@ -212,9 +236,8 @@ test('a withdrawal that is cancelled while a batch is created is either cancelle
         cancel: () => call(withdrawals.cancel, { id }, { as: member }),
         create: () => call(payouts.create, { method: 'bkash' }, { as: admins[1] }),
       },
-      lock: lockRow('withdrawal', id),
-      // The batch skips the locked row.
-      blockedCount: 1,
+      lock: sql`lock table withdrawal in exclusive mode`,
+      blockedCount: 2,
       check: async ({ cancel, create }) => {
         expect([200, 409]).toContain(cancel.status)
         expect(create.status).toBe(cancel.status === 200 ? 409 : 200)
