@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { payouts } from '#contract/payouts.ts'
 import { queues } from '#contract/queues.ts'
@@ -7,9 +7,11 @@ import { statements } from '#contract/statements.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { readBalances } from '#server/ledger/accounts.ts'
 import { call } from '../support/server/call.ts'
+import { setLimits } from '../support/server/limits.ts'
 import { type Account, callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { auditEntriesFor, decideWithdrawal, requestWithdrawal } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
+import { widenLimits } from '../support/server/wide-limits.ts'
 
 const cancel = (id: string, as: Account) => call(withdrawals.cancel, { id }, { as })
 const readOne = async (id: string, as: Account) => (await call(withdrawals.mineOne, { id }, { as })).data
@@ -147,6 +149,8 @@ test('administrators cannot cancel for a member', async () => {
 
 test('a cancelled withdrawal does not count as undecided', async () => {
   const as = await createMember({ earning: 5_000 })
+  await setLimits()
+  onTestFinished(() => widenLimits(db))
   const sent = [await requestWithdrawal(as), await requestWithdrawal(as), await requestWithdrawal(as)]
   expect((await requestWithdrawal(as)).code).toBe('too_many_withdrawals')
 
