@@ -9,20 +9,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-type Cancelled = Pick<OwnWithdrawal, '_id' | 'amount'>
+type Cancelled = Pick<OwnWithdrawal, '_id' | 'amount' | 'can_cancel'>
 
-/** Cancels a withdrawal, after a question. */
+/** Cancels a withdrawal, after a question. The question stays open after a refusal, when there is nothing to cancel any more. */
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Cancelled }) {
   const isOnline = useIsOnline()
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="stack stack-s">
-      <Button variant="danger-outline" isBlock disabled={!isOnline} onClick={() => setIsAsking(true)}>
-        {messages.withdrawals.cancel.start}
-      </Button>
-      <OfflineHint />
+    <>
+      {withdrawal.can_cancel && (
+        <div className="stack stack-s">
+          <Button variant="danger-outline" isBlock disabled={!isOnline} onClick={() => setIsAsking(true)}>
+            {messages.withdrawals.cancel.start}
+          </Button>
+          <OfflineHint />
+        </div>
+      )}
       {isAsking && <CancelQuestion {...withdrawal} onClose={() => setIsAsking(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -40,9 +40,9 @@ export function WithdrawalDetails({ id }: { id: string }) {
             sentAt={withdrawal.created_at}
             decision={decisions[withdrawal.status]}
             decidedAt={withdrawal.decided_at}
-            outcome={withdrawal.can_cancel ? describePlace(id) : <Outcome {...withdrawal} />}
+            outcome={withdrawal.can_cancel ? describePlace(id) : getOutcome(withdrawal)}
           />
-          {withdrawal.can_cancel && <CancelWithdrawal withdrawal={withdrawal} />}
+          <CancelWithdrawal withdrawal={withdrawal} />
         </>
       )}
     </QueryResult>
@@ -63,7 +63,7 @@ function PayoutId({ id }: { id: string }) {
 }
 
 /** The reason of the decision, and where the money is now. */
-function Outcome({ _id, status, reason }: OwnWithdrawal) {
+function getOutcome({ _id, status, reason }: OwnWithdrawal) {
   const { refunded } = messages.transactions
   if (status === 'approved') return null
   if (status === 'cancelled') return refunded
