@@ -66,9 +66,10 @@ test('a denial with own words needs the words', async () => {
   const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  await user.click(dialog.getByRole('button', { name: /Own words/ }))
-  const field = dialog.getByLabelText('Own words')
+  await user.keyboard('6')
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('Own words')
   expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('')
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
   await dialog.findByText('This field is required.')
 

@@ -61,7 +61,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       onDecided={onDecided}
       onClose={onClose}
     >
-      {decision === 'deny' && <DenialFields hint="Each of these members reads:" />}
+      {decision === 'deny' && <DenialFields isBulk />}
     </DecideMany>
   )
 }
@@ -136,7 +136,7 @@ function DenyPayment({ payment, onClose }: Omit<DecidePaymentProps, 'decision'>)
       onSubmit={(typed) => submit({ _id, username, status: 'deny', ...getDenial(typed) })}
       onClose={onClose}
     >
-      <DenialFields hint="The member reads:" />
+      <DenialFields />
     </FormDialog>
   )
 }

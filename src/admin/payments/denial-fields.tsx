@@ -11,7 +11,7 @@ import { denialReasons } from './denial-reasons.ts'
 import '../tables/ready-reasons.css'
 
 /** The reason of a denial. The keys 1 to 6 choose one, and D or Enter then denies. */
-export function DenialFields({ hint }: { hint: string }) {
+export function DenialFields({ isBulk = false }: { isBulk?: boolean }) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const [reason, setReason] = useState<DenialReason>()
@@ -52,13 +52,19 @@ export function DenialFields({ hint }: { hint: string }) {
         <input type="hidden" name="reason" value={reason ?? ''} />
         {reason && reason !== 'other' && (
           <p className="field-hint">
-            {hint} {denials[reason]}
+            {isBulk ? 'Each of these members reads:' : 'The member reads:'} {denials[reason]}
           </p>
         )}
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </fieldset>
       {reason === 'other' && (
-        <TextAreaField name="reason_text" label="Own words" hint={hint} maxLength={300} rows={3} />
+        <TextAreaField
+          name="reason_text"
+          label="Own words"
+          hint={isBulk ? 'Shown to each of these members.' : 'Shown to the member.'}
+          maxLength={300}
+          rows={3}
+        />
       )}
     </>
   )

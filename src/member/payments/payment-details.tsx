@@ -40,9 +40,12 @@ export function PaymentDetails({ id }: { id: string }) {
 
 function getOutcome(payment: OwnPayment) {
   if (payment.state === 'success') return messages.transactions.added
+  const denial = renderDenial(payment)
   return (
     <>
-      {renderDenial(payment)} <AskAbout about="payment" id={payment._id} />
+      {denial}
+      {denial && <br />}
+      <AskAbout about="payment" id={payment._id} />
     </>
   )
 }

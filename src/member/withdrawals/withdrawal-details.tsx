@@ -77,7 +77,9 @@ function getOutcome({ _id, status, reason }: OwnWithdrawal) {
           <br />
         </>
       )}
-      {refunded} <AskAbout about="withdrawal" id={_id} />
+      {refunded}
+      <br />
+      <AskAbout about="withdrawal" id={_id} />
     </>
   )
 }
