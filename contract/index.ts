@@ -11,6 +11,7 @@ import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
+import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
@@ -44,6 +45,7 @@ export const modules = {
   statements,
   accounts,
   queues,
+  queuePlaces,
   exportTables,
   audits,
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
-import { Id, Moment, PaymentMethod } from './fields.ts'
+import { Moment, PaymentMethod } from './fields.ts'
 import { TakaSum } from './money.ts'
 
 /** `count` pending requests with a sum of `amount` taka. `oldest_at` is the time of the oldest, null if there is none. */
@@ -21,21 +21,6 @@ export type QueueSizes = v.InferOutput<typeof QueueSizes>
 export const WaitingRequests = v.object({ payments: v.number(), withdrawals: v.number(), in_batch: v.number() })
 export type WaitingRequests = v.InferOutput<typeof WaitingRequests>
 
-/** A pending request of the caller. `place` 1 is the oldest of all. `waited_minutes` are those so far. */
-const OwnPlace = v.object({ _id: Id, place: v.number(), waited_minutes: v.number() })
-
-/**
- * The caller's pending requests of one kind, oldest first. Without any, `total` is 0. `usual_minutes` is the median wait of the
- * last 50 decisions, null if there are too few.
- */
-export const OwnQueue = v.object({
-  items: v.array(OwnPlace),
-  /** The pending requests of all members. */
-  total: v.number(),
-  usual_minutes: v.nullable(v.number()),
-})
-export type OwnQueue = v.InferOutput<typeof OwnQueue>
-
 export const queues = endpoints({
   /** The requests that wait for a decision of an administrator. */
   waiting: {
@@ -45,15 +30,6 @@ export const queues = endpoints({
     input: nothing,
     output: QueueSizes,
     tags: ['Payment', 'Withdraw', 'Support'],
-  },
-  /** The places of the caller's pending requests. Not stored for use without a network, where they would be stale. */
-  mine: {
-    method: 'GET',
-    path: '/queue/own',
-    role: 'customer',
-    input: nothing,
-    output: v.object({ payments: OwnQueue, withdrawals: OwnQueue }),
-    tags: ['Payment', 'Withdraw'],
   },
   /** The requests of one member that wait for a decision, all 0 for an unknown one. */
   ofMember: {

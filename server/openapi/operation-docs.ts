@@ -328,14 +328,16 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     today: { summary: 'Read the accounting totals of today, and the number of registrations' },
     give: { summary: 'Credit a member’s balance', refuses: ['user_not_found'] },
   },
+  queuePlaces: {
+    mine: {
+      summary: 'Read the places of the own pending requests',
+      description: 'With the usual wait: the median of the last 50 decisions.',
+    },
+  },
   queues: {
     waiting: {
       summary: 'Count the pending requests',
       description: 'Pending payments and withdrawals, and unsolved messages.',
-    },
-    mine: {
-      summary: 'Read the places of the own pending requests',
-      description: 'With the usual wait: the median of the last 50 decisions.',
     },
     ofMember: { summary: 'Count the pending requests of a member', description: 'All 0 for an unknown member.' },
   },

@@ -4,11 +4,10 @@ import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
+import { isPendingRequest } from '../requests/pending-request.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
-import { isPendingRequest } from './pending-request.ts'
-import { readOwnQueue } from './read-own-queue.ts'
 
 export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
@@ -18,14 +17,6 @@ export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
       withdrawals: { ...present(withdrawals), methods },
       supports: present(supports),
     }
-  },
-
-  mine: async (_, { userId }) => {
-    const [ofPayments, ofWithdrawals] = await Promise.all([
-      readOwnQueue(db, payments, userId),
-      readOwnQueue(db, withdrawals, userId),
-    ])
-    return { payments: ofPayments, withdrawals: ofWithdrawals }
   },
 
   ofMember: async ({ username }) => {

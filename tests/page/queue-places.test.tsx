@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { queues } from '#contract/queues.ts'
+import { queuePlaces } from '#contract/queue-places.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { goOffline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -15,7 +15,7 @@ async function openPayment(queue: { place: number; total: number; usual: number 
   const as = await createMember()
   const { _id } = await requestTopUp(as)
   const { total, usual: usual_minutes } = queue
-  mockResponse(queues.mine, {
+  mockResponse(queuePlaces.mine, {
     payments: { ...one(_id, queue.place, queue.waited), total, usual_minutes },
     withdrawals: empty,
   })
@@ -82,7 +82,7 @@ test('places are read only for pending requests', async () => {
   await callAsAdmin(payments.accept, { _id, username: as.username, status: 'deny' })
   let reads = 0
   network.events.on('request:start', ({ request }) => {
-    if (request.url.endsWith(queues.mine.path)) reads++
+    if (request.url.endsWith(queuePlaces.mine.path)) reads++
   })
   onTestFinished(() => network.events.removeAllListeners())
 

@@ -196,7 +196,7 @@ test('every call answers as the document describes', async () => {
   const rows = [{ _id: waiting._id, payout_id: '9GH4K2LM7P' }]
   await callSuccessfully('payoutsPay', admin.token, { batch: batch._id, rows })
   await callSuccessfully('payoutsList', admin.token, { status: 'paid' })
-  await callSuccessfully('queuesMine', earner)
+  await callSuccessfully('queuePlacesMine', earner)
   await callSuccessfully('queuesOfMember', admin.token, { username: rich.username })
 
   const message = await callSuccessfully('supportsCreate', rich.token, getOwnExample('supportsCreate'))

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
-import { queues } from '#contract/queues.ts'
+import { queuePlaces } from '#contract/queue-places.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
@@ -13,7 +13,7 @@ import { db, startApp } from '../support/server/test-app.ts'
 
 beforeEach(() => startApp())
 
-const readPlaces = async (as: Account) => (await call(queues.mine, {}, { as })).data
+const readPlaces = async (as: Account) => (await call(queuePlaces.mine, {}, { as })).data
 
 /** Decides payments of a new member after these minutes of waiting. */
 async function decideAfter(...minutes: number[]) {

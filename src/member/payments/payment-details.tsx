@@ -12,9 +12,8 @@ import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useQueuePlaces } from '../queues/use-queue-places.ts'
-import { renderDenial } from './denial.tsx'
-import { PaymentStatus } from './own-payments.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
+import { PaymentStatus, renderDenial } from './own-payments.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {

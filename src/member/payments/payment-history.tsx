@@ -8,9 +8,8 @@ import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
-import { useQueuePlaces } from '../queues/use-queue-places.ts'
-import { renderDenial } from './denial.tsx'
-import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
+import { ownPaymentPages, PaymentStatus, renderDenial } from './own-payments.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
 interface PaymentHistoryProps {

@@ -12,7 +12,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useQueuePlaces } from '../queues/use-queue-places.ts'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { OwnQueue } from '#contract/queues.ts'
+import type { OwnQueue } from '#contract/queue-places.ts'
 import type { Db } from '../db/connect.ts'
 import type { payments } from '../payments/table.ts'
+import { isPendingRequest } from '../requests/pending-request.ts'
 import { withdrawals } from '../withdrawals/table.ts'
-import { isPendingRequest } from './pending-request.ts'
 
 type Requests = typeof payments | typeof withdrawals
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnQueue, queues } from '#contract/queues.ts'
+import { type OwnQueue, queuePlaces } from '#contract/queue-places.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -22,7 +22,7 @@ export function useQueuePlaces(
 ): (id: string) => string | undefined {
   const isOnline = useIsOnline()
   const { data, isSuccess } = useQuery({
-    ...endpointQuery(queues.mine, {}),
+    ...endpointQuery(queuePlaces.mine, {}),
     enabled: isOnline && hasPending,
     refetchInterval: minuteMs,
   })
