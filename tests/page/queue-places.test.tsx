@@ -88,6 +88,6 @@ test('places are read only for pending requests', async () => {
 
   openPage('/home/transactions?tab=payment', { as })
 
-  await screen.findByText('Failed')
+  await screen.findByRole('link', { name: /Failed/ })
   expect(reads).toBe(0)
 })
