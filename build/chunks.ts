@@ -25,6 +25,8 @@ export const chunks: Chunk[] = [
   // The messages of signed-in users have a chunk of their own, which imports the language's common one.
   { name: 'en', folders: ['src/i18n/en/*'], isShared: true },
   { name: 'bn', folders: ['src/i18n/bn/*'], isShared: true },
+  // Before `parts`, so that the sign-in page does not load its contract.
+  { name: 'queue-places', folders: ['src/member/queue-places/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.

@@ -12,7 +12,7 @@ type AuditedRow = Extract<ValueOf<{ [Noun in keyof Nouns]: ValueOf<Nouns[Noun]> 
 type Audited = AuditedRow | typeof advertiseUpload
 type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 
-/** The name of an administrator's write in the audit log: the `audit` of its row. */
+/** The name of a write in the audit log: the `audit` of its row. */
 export type AuditAction = ActionOf<Audited['audit']> | CommandAction
 
 /** Actions of the command `npm run admin`, which has no row. */
@@ -28,6 +28,7 @@ export const auditActions: Record<AuditAction, string> = {
   'archive-payment': 'Archived or restored a payment',
   'approve-withdrawal': 'Marked a withdrawal paid',
   'deny-withdrawal': 'Denied a withdrawal',
+  'cancel-withdrawal': 'Cancelled the own withdrawal',
   'archive-withdrawal': 'Archived or restored a withdrawal',
   'create-payout-batch': 'Created a payout batch',
   'pay-payout-batch': 'Marked a payout batch paid',
@@ -75,7 +76,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Task: true,
 }
 
-/** `actor` is the administrator's username, `ref` the id of the changed row, `username` the member concerned, if any. */
+/** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, `ref` the id of the changed row, `username` the member concerned, if any. */
 export const Audit = v.object({
   _id: Id,
   actor: v.string(),

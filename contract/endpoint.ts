@@ -40,7 +40,8 @@ interface Write extends Common {
 
 interface MemberWrite extends Write {
   role: Exclude<Role, 'admin'>
-  audit?: never
+  /** Only for a write that ends a request, as a decision does. */
+  audit?: string
 }
 
 interface AdminWrite extends Write {

@@ -12,6 +12,7 @@ import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
+import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
@@ -46,6 +47,7 @@ export const modules = {
   statements,
   accounts,
   queues,
+  queuePlaces,
   exportTables,
   audits,
 }

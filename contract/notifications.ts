@@ -4,9 +4,15 @@ import { Choice, Id, Moment } from './fields.ts'
 import { issue } from './issues.ts'
 import { TakaSum } from './money.ts'
 import { notificationList } from './notification-list.ts'
+import { DenialReason } from './payments.ts'
 
 const Amount = v.object({ amount: TakaSum })
-const Denied = v.object({ amount: TakaSum, reason: v.nullable(v.string()) })
+const DeniedPayment = v.object({
+  amount: TakaSum,
+  reason: v.nullable(DenialReason),
+  /** The words of the reason `other`. */
+  reason_text: v.nullable(v.string()),
+})
 
 interface Kind {
   /** The roles that can have notifications of the kind. */
@@ -18,11 +24,11 @@ interface Kind {
 /** Each kind of notification. `ref` of a notification is the id of what it reports. A kind also needs a sentence in each language. */
 const kinds = {
   payment_added: { readers: 'members', params: Amount },
-  payment_denied: { readers: 'members', params: Denied },
+  payment_denied: { readers: 'members', params: DeniedPayment },
   payment_waiting: { readers: 'members', params: Amount },
   withdrawal_approved: { readers: 'members', params: Amount },
   withdrawal_paid: { readers: 'members', params: v.object({ amount: TakaSum, payout_id: v.string() }) },
-  withdrawal_denied: { readers: 'members', params: Denied },
+  withdrawal_denied: { readers: 'members', params: v.object({ amount: TakaSum, reason: v.nullable(v.string()) }) },
   money_received: { readers: 'members', params: v.object({ amount: TakaSum, from: v.string() }) },
   referral_bonus: { readers: 'members', params: Amount },
   support_solved: { readers: 'members', params: nothing },

@@ -9,6 +9,17 @@ import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
 
+/** Why a payment was denied. `other` has own words. */
+export const DenialReason = v.picklist([
+  'not_received',
+  'already_used',
+  'amount_differs',
+  'other_number',
+  'too_old',
+  'other',
+])
+export type DenialReason = v.InferOutput<typeof DenialReason>
+
 /** `date` is the day on which the member sent the money, `account_number` the sender's number. */
 const paymentFields = {
   _id: Id,
@@ -18,6 +29,10 @@ const paymentFields = {
   transaction_id: v.string(),
   amount: Taka,
   date: v.string(),
+  /** Null unless it was denied with a reason. */
+  reason: v.nullable(DenialReason),
+  /** The words of the reason `other`, null otherwise. */
+  reason_text: v.nullable(v.string()),
   created_at: Moment,
 }
 
@@ -59,7 +74,24 @@ export const PaymentRequest = fields({
   username: OwnUsername,
 })
 
-const PaymentDecision = Choice(['success', 'deny'])
+/** Clients of the specification deny without a reason. `other` needs own words. */
+const Decision = v.pipe(
+  fields({
+    status: Choice(['success', 'deny']),
+    // Null too, because clients may send a listed payment back.
+    reason: v.nullish(DenialReason),
+    reason_text: v.nullish(Text(300)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['reason_text']],
+      ({ reason, reason_text }) => reason !== 'other' || Boolean(reason_text),
+      issue('required'),
+    ),
+    ['reason_text'],
+  ),
+)
+
 /** The effects of a decision, for one payment or many. */
 const decision = {
   touches: ['Payment', 'Transaction', 'Users'],
@@ -110,7 +142,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept',
     role: 'admin',
-    input: fields({ _id: Id, username: v.string(issue('required')), status: PaymentDecision }),
+    input: v.intersect([Decision, fields({ _id: Id, username: v.string(issue('required')) })]),
     output: noData,
     ...decision,
     message: 'Accept successfully',
@@ -120,7 +152,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept-many',
     role: 'admin',
-    input: fields({ ids: BulkIds(Id), status: PaymentDecision }),
+    input: v.intersect([Decision, fields({ ids: BulkIds(Id) })]),
     output: BulkResults,
     ...decision,
     message: 'Accept successfully',

@@ -112,7 +112,7 @@ export const users = endpoints({
       ...named.entries,
       status: UserStatus,
       waiting: v.optional(v.picklist(['leave', 'deny']), 'leave'),
-      /** The reason of the denied withdrawals, which the member reads. */
+      /** The reason of the denied requests, which the member reads. */
       reason: v.optional(Text(300)),
     }),
     output: noData,

@@ -7,7 +7,7 @@ import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
-export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
+export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied', 'cancelled'])
 
 const withdrawalFields = {
   _id: Id,
@@ -61,8 +61,8 @@ export const Withdrawal = v.object({
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
-/** The member's own view. */
-export const OwnWithdrawal = v.object(withdrawalFields)
+/** The member's own view. `can_cancel` is true while it waits for a decision and is in no payout batch. */
+export const OwnWithdrawal = v.object({ ...withdrawalFields, can_cancel: v.boolean() })
 export type OwnWithdrawal = v.InferOutput<typeof OwnWithdrawal>
 
 /** The provider's transaction id of a payout. */
@@ -134,6 +134,17 @@ export const withdrawals = endpoints({
     output: OwnWithdrawal,
     tags: ['Withdraw'],
     worksOffline: true,
+  },
+  /** The member's own, before a decision and outside payout batches. The amount returns to the income balance. */
+  cancel: {
+    method: 'POST',
+    path: '/withdraw/cancel-request/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: OwnWithdrawal,
+    touches: ['Withdraw', 'Customer', 'Transaction'],
+    audit: 'cancel-withdrawal',
+    message: 'Withdrawal cancelled.',
   },
   list: {
     method: 'GET',

@@ -44,6 +44,7 @@ import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
+import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
 import { createQueueHandlers } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
@@ -142,6 +143,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     statements: createStatementHandlers(db),
     accounts: createAccountHandlers(db),
     queues: createQueueHandlers(db),
+    queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
   }

@@ -33,7 +33,7 @@ export async function calls() {
   // @ts-expect-error What travels in a URL is text.
   await call(payments.mine, { limit: 5 })
   const made = await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 })
-  made.status satisfies 'pending' | 'approved' | 'denied'
+  made.status satisfies 'pending' | 'approved' | 'denied' | 'cancelled'
   // @ts-expect-error An answer has only what its row names.
   made.password_hash
 }

@@ -61,7 +61,7 @@ export const invariants = {
 
   I6: {
     description:
-      'Each withdrawal was held once. It was paid out once if approved, returned once if denied, and neither if pending.',
+      'Each withdrawal was held once. It was paid out once if approved, returned once if denied or cancelled, and neither if pending.',
     violations: sql`
     select coalesce(w.id, p.ref) as withdrawal
     from withdrawal w
@@ -72,7 +72,7 @@ export const invariants = {
         count(*) filter (where reason = 'withdraw_release') as released
       from posting where reason like 'withdraw_%' group by ref) p on p.ref = w.id
     where w.id is null or p.ref is null or p.held <> 1 or w.amount <> p.amount or w.amount <> p.most
-      or p.paid <> (w.status = 'approved')::int or p.released <> (w.status = 'denied')::int`,
+      or p.paid <> (w.status = 'approved')::int or p.released <> (w.status in ('denied', 'cancelled'))::int`,
   },
 
   I7: {
@@ -142,18 +142,19 @@ export const invariants = {
 
   I12: {
     description:
-      'Every decision and every change of a user has exactly one audit entry, and every such entry has its change.',
+      'Every decision, every cancellation and every change of a user has exactly one audit entry, and every such entry has its change.',
     violations: sql`
     select coalesce(d.ref, a.ref) as ref
     from (
       select id as ref, case status when 'success' then 'accept-payment' else 'deny-payment' end as action
       from payment where status <> 'pending'
       union all
-      select id, case status when 'approved' then 'approve-withdrawal' else 'deny-withdrawal' end
+      select id, case status when 'approved' then 'approve-withdrawal' when 'denied' then 'deny-withdrawal'
+        else 'cancel-withdrawal' end
       from withdrawal where status <> 'pending') d
     full join (
       select ref, action, count(*) as times from audit
-      where action in ('accept-payment', 'deny-payment', 'approve-withdrawal', 'deny-withdrawal')
+      where action in ('accept-payment', 'deny-payment', 'approve-withdrawal', 'deny-withdrawal', 'cancel-withdrawal')
       group by ref, action) a on a.ref = d.ref and a.action = d.action
     where d.ref is null or a.ref is null or a.times <> 1
     union all
@@ -206,12 +207,12 @@ export const invariants = {
 
   I15: {
     description:
-      'A batch has at most 100 withdrawals, all of its method and none of them denied. A paid batch has at least one.',
+      'A batch has at most 100 withdrawals, all of its method and none of them denied or cancelled. A paid batch has at least one.',
     violations: sql`
     select b.id, count(w.id) as withdrawals
     from payout_batch b left join withdrawal w on w.batch_id = b.id
     group by b.id
-    having count(w.id) > 100 or count(*) filter (where w.method <> b.method or w.status = 'denied') > 0
+    having count(w.id) > 100 or count(*) filter (where w.method <> b.method or w.status in ('denied', 'cancelled')) > 0
       or (b.status = 'paid' and count(w.id) = 0)`,
   },
 

@@ -34,7 +34,8 @@ export async function denyWaitingOf(tx: Tx, { userId, reason, ...action }: Denia
   const held = await tx.select().from(withdrawals).where(isWaitingOf(userId)).for('no key update', free)
   const paid = await tx.select().from(payments).where(isPendingOf(userId)).for('no key update', free)
   const postings = await settleWithdrawals(tx, held, { status: 'denied', reason, ...action })
-  if (paid.length > 0) await decidePayments(tx, { ids: paid.map(({ id }) => id), status: 'deny', reason, ...action })
+  const denial = { status: 'deny', reason: 'other', reasonText: reason, ...action } as const
+  if (paid.length > 0) await decidePayments(tx, { ids: paid.map(({ id }) => id), ...denial })
   return postings
 }
 

@@ -84,6 +84,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
         Date: ({ date }) => date,
         'Request sent': ({ created_at }) => inDhaka(created_at),
         Status: ({ status }) => status,
+        Reason: ({ reason, reason_text }) => reason_text ?? reason,
         'To look at': ({ flags }) => flags.join(' '),
         Id: ({ _id }) => _id,
       },

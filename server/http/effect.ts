@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import type { Caller, Visitor } from './caller.ts'
 
-/** An administrator's change of one row of the database. */
+/** A change of one row of the database that the audit log has. */
 export interface AdminAction {
   /** The id of the row that was changed. */
   ref: string
@@ -62,7 +62,7 @@ export const createRecordActions =
   (tx: Tx, { row, caller }: Write, insert: InsertAuditEntries): RecordActions =>
   async (actions, choice) => {
     const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
-    if (!action || !('userId' in caller)) throw new Error('Only rows of administrators have audit actions.')
+    if (!action || !('userId' in caller)) throw new Error('The row has no audit action.')
     const entries = [actions].flat().map((each) => ({ ...each, actorId: caller.userId, action: action as AuditAction }))
     if (entries.length > 0) await insert(tx, entries)
     for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })

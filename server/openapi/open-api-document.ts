@@ -75,6 +75,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   statements: 'The statements of members.',
   accounts: 'Any member’s statement, and accounting totals.',
   changes: 'Live changes.',
+  queuePlaces: 'Places of a member’s own pending requests.',
   queues: 'Pending requests.',
   exportTables: 'Exports of tables as files.',
   audits: 'The audit log of administrators.',

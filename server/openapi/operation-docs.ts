@@ -222,7 +222,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     accept: {
       summary: 'Decide a top-up',
       description:
-        'Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
+        'A denial may have a reason; the reason `other` needs own words. Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
       refuses: ['not_found', 'already_decided', 'transaction_id_used'],
     },
     acceptMany: {
@@ -255,6 +255,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     },
     mine: { summary: 'List the own withdrawals' },
     mineOne: { summary: 'Read an own withdrawal', refuses: ['not_found'] },
+    cancel: {
+      summary: 'Cancel an own withdrawal',
+      description: 'The held amount returns to the earning. Possible before the decision and outside payout batches.',
+      refuses: ['not_found', 'already_decided', 'in_open_batch'],
+    },
     list: { summary: 'List all withdrawals' },
     decide: {
       summary: 'Decide a withdrawal',
@@ -336,6 +341,12 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     days: { summary: 'Read the accounting totals by day', description: 'Omits days without movements.' },
     today: { summary: 'Read the accounting totals of today, and the number of registrations' },
     give: { summary: 'Credit a member’s balance', refuses: ['user_not_found'] },
+  },
+  queuePlaces: {
+    mine: {
+      summary: 'Read the places of the own pending requests',
+      description: 'With the usual wait: the median of the last 50 decisions.',
+    },
   },
   queues: {
     waiting: {

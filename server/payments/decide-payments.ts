@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import type { DenialReason } from '#contract/payments.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
@@ -16,8 +17,10 @@ interface Decision {
   /** The required owner of the payments. Undefined: any member. */
   username?: string
   status: 'success' | 'deny'
-  /** The reason of a denial. */
-  reason?: string
+  /** Of a denial. Not stored for an acceptance. */
+  reason?: DenialReason | null | undefined
+  /** The words of the reason `other`. */
+  reasonText?: string | null | undefined
   actorId: string
   recordActions: RecordActions
 }
@@ -31,7 +34,7 @@ type Payment = typeof payments.$inferSelect
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, reason, actorId, recordActions }: Decision,
+  { ids, username, status, actorId, recordActions, ...given }: Decision,
 ): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
@@ -47,7 +50,11 @@ export async function decidePayments(
   if (decided.length === 0) return refused
 
   const isDecided = inArray(payments.id, getIds(decided))
-  await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
+  const denial = status === 'deny' ? getDenial(given) : {}
+  await tx
+    .update(payments)
+    .set({ status, ...denial, decided_by: actorId, decided_at: sql`now()` })
+    .where(isDecided)
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   await recordActions(
@@ -55,26 +62,37 @@ export async function decidePayments(
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
-      after: { status, amount: toTaka(amount) },
+      after: { status, amount: toTaka(amount), ...denial },
     })),
     status,
   )
   await insertNotifications(
     tx,
-    decided.map((payment) => createNotification(payment, { status, reason })),
+    decided.map((payment) => createNotification(payment, { status, ...denial })),
   )
   await post(tx, entries)
   return refused
 }
 
+/** The stored reason, if there is one. */
+const getDenial = ({ reason, reasonText }: Pick<Decision, 'reason' | 'reasonText'>) => ({
+  ...(reason && { reason }),
+  ...(reason === 'other' && { reason_text: reasonText?.trim() }),
+})
+
+interface Outcome extends Pick<Decision, 'status'> {
+  reason?: DenialReason | null
+  reason_text?: string | null | undefined
+}
+
 const createNotification = (
   { id: ref, user_id: userId, amount }: Payment,
-  { status, reason = null }: Pick<Decision, 'status'> & { reason: string | null | undefined },
+  { status, reason = null, reason_text = null }: Outcome,
 ): NewNotification => {
   const notification = { userId, ref }
   return status === 'success'
     ? { ...notification, kind: 'payment_added', params: { amount: toTaka(amount) } }
-    : { ...notification, kind: 'payment_denied', params: { amount: toTaka(amount), reason } }
+    : { ...notification, kind: 'payment_denied', params: { amount: toTaka(amount), reason, reason_text } }
 }
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -82,16 +82,18 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   accept:
-    ({ _id, username, status }, { userId }) =>
+    ({ _id, username, status, reason, reason_text: reasonText }, { userId }) =>
     async (tx, { recordActions }) => {
-      throwIfRefused(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActions }))
+      const decision = { status, reason, reasonText, actorId: userId, recordActions }
+      throwIfRefused(await decidePayments(tx, { ids: [_id], username, ...decision }))
       return null
     },
 
   acceptMany:
-    ({ ids, status }, { userId }) =>
+    ({ ids, status, reason, reason_text: reasonText }, { userId }) =>
     async (tx, { recordActions }) => {
-      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActions })
+      const decision = { status, reason, reasonText, actorId: userId, recordActions }
+      const refused = await decidePayments(tx, { ids, ...decision })
       return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 

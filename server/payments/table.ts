@@ -21,6 +21,9 @@ export const payments = pgTable(
       .default('pending'),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
+    reason: text({ enum: ['not_received', 'already_used', 'amount_differs', 'other_number', 'too_old', 'other'] }),
+    /** The words of the reason `other`. */
+    reason_text: text(),
     /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),
@@ -36,6 +39,9 @@ export const payments = pgTable(
     index('payment_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
     index('payment_transaction_search').using('gin', sql`${t.transaction_id} gin_trgm_ops`),
     index('payment_transaction').on(t.transaction_id),
+    index('payment_decided').on(t.decided_at).where(sql`${t.decided_at} is not null`),
+    check('payment_reason_denied', sql`${t.status} = 'deny' or ${t.reason} is null`),
+    check('payment_reason_text', sql`(${t.reason_text} is not null) = (${t.reason} is not distinct from 'other')`),
     check('payment_amount_positive', sql`${t.amount} > 0`),
   ],
 )

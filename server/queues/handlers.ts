@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
+import { isPendingRequest } from '../requests/pending-request.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
@@ -69,10 +70,6 @@ async function readMethods(db: Db) {
     .groupBy(withdrawals.method)
   return sizes.map(({ amount, ...size }) => ({ ...size, amount: toTaka(amount) }))
 }
-
-/** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */
-export const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
-  and(eq(sql`${status}`, 'pending'), isNull(archived_at))
 
 async function readQueue(
   db: Db,

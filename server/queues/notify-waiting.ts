@@ -7,11 +7,11 @@ import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { notificationMutes, notifications } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
 import type { Background } from '../process/background.ts'
+import { isPendingRequest } from '../requests/pending-request.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { hasRole } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
-import { isPendingRequest } from './handlers.ts'
 
 /** The page promises that money is added within 30 minutes. */
 const promisedMinutes = 30

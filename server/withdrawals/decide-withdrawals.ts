@@ -10,7 +10,8 @@ import { users } from '../users/table.ts'
 import { withdrawals } from './table.ts'
 
 interface Settlement {
-  status: 'approved' | 'denied'
+  /** `cancelled` by the member. */
+  status: 'approved' | 'denied' | 'cancelled'
   /** The reason of a denial. Not stored for an approval. */
   reason?: string | undefined
   /** Why inactive members are paid. Undefined: they are not. */
@@ -96,10 +97,11 @@ export async function settleWithdrawals(
     })),
     status,
   )
-  await insertNotifications(
-    tx,
-    rows.map((row) => createNotification(row, { isApproved, reason })),
-  )
+  if (status !== 'cancelled')
+    await insertNotifications(
+      tx,
+      rows.map((row) => createNotification(row, { isApproved, reason })),
+    )
   return rows.map((row) => createPosting(row, status))
 }
 

@@ -12,12 +12,14 @@ import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
-import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
+import { matchesFilters } from '../requests/list-requests.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
+import { presentOwn } from './present-own.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
@@ -44,7 +46,7 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
-      return presentRequest({ row: created!, username })
+      return presentOwn({ row: created!, username })
     },
 
   mine: ({ status, from, to, ...paging }, { userId }) => {
@@ -53,7 +55,7 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       status && eq(withdrawals.status, status),
       isWithin(withdrawals.created_at, { from, to }),
     )
-    return listMemberRows(db, { from: withdrawals, paging, filter: isShown, present: presentRequest })
+    return listMemberRows(db, { from: withdrawals, paging, filter: isShown, present: presentOwn })
   },
 
   mineOne: async ({ id }, { userId, username }) => {
@@ -62,8 +64,10 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(withdrawals)
       .where(and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return presentRequest({ row, username })
+    return presentOwn({ row, username })
   },
+
+  cancel: cancelWithdrawal,
 
   list: ({ status, method, search, limit, cursor, sort, ...filters }) => {
     const isShown = and(

@@ -39,10 +39,11 @@ export const withdrawals = pgTable(
     account_number: text().notNull(),
     method: text({ enum: ['bkash', 'nagod', 'rocket'] }).notNull(),
     amount: poisha(),
-    status: text({ enum: ['pending', 'approved', 'denied'] })
+    status: text({ enum: ['pending', 'approved', 'denied', 'cancelled'] })
       .notNull()
       .default('pending'),
     reason: text(),
+    /** The administrator, or the member who cancelled it. */
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
     /** The open batch of a pending withdrawal, or the batch in which it was paid. */
@@ -64,7 +65,8 @@ export const withdrawals = pgTable(
     index('withdrawal_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
     index('withdrawal_batch').on(t.batch_id, t.id).where(sql`${t.batch_id} is not null`),
     index('withdrawal_number').on(toMobileNumber(t.account_number)),
-    check('withdrawal_batch_not_denied', sql`${t.batch_id} is null or ${t.status} <> 'denied'`),
+    index('withdrawal_decided').on(t.decided_at).where(sql`${t.status} in ('approved', 'denied')`),
+    check('withdrawal_batch_not_returned', sql`${t.batch_id} is null or ${t.status} not in ('denied', 'cancelled')`),
     check(
       'withdrawal_payout_approved',
       sql`${t.status} = 'approved' or (${t.payout_id} is null and ${t.pay_anyway} is null)`,

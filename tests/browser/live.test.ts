@@ -77,7 +77,9 @@ test("two admins on one queue see each other's decisions, and each request is de
     await expect(question).toContainText('1,000.00 tk')
 
     await rowOf(first, 'DKK7K2L002').getByRole('button', { name: 'Deny' }).click()
-    await first.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
+    const denial = first.getByRole('dialog', { name: 'Are you sure?' })
+    await denial.getByRole('button', { name: /Not received/ }).click()
+    await denial.getByRole('button', { name: 'Deny' }).click()
     await expect(rowOf(first, 'DKK7K2L002')).toHaveCount(0)
     await question.getByRole('button', { name: 'Accept 2' }).click()
 

@@ -132,6 +132,8 @@ const payment: Payment = {
   created_at: minutesAgo(12),
   status: 'pending',
   archived: false,
+  reason: null,
+  reason_text: null,
   flags: [],
   bonus: 0,
 }

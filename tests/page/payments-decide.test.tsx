@@ -29,19 +29,58 @@ test('accepting a payment removes its row and adds the amount to the balance', a
   expect(await member.getBalance()).toBe(500)
 })
 
-test('denying a payment moves its row to the denied ones and does not change the balance', async () => {
+test('denying a payment with a reason moves its row to the denied ones and does not change the balance', async () => {
   const member = await createMember()
   await call(payments.request, paymentInput(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.click(dialog.getByRole('button', { name: /Amount differs/ }))
+  dialog.getByText('The member reads: We received another amount. Tell us how much you sent.')
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   await user.click(screen.getByText('Denied'))
 
-  await screen.findByRole('cell', { name: member.username })
+  ;(await findRow(member.username)).getByRole('cell', { name: 'Amount differs' })
   expect(await member.getBalance()).toBe(0)
+  expect(await listOwn(member)).toMatchObject([{ reason: 'amount_differs', reason_text: null }])
+})
+
+test('a denial without a reason marks the reasons, and denies nothing', async () => {
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+
+  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+
+  await dialog.findByText('This field is required.')
+  expect(await listOwn(member)).toMatchObject([{ state: 'pending' }])
+})
+
+test('a denial with own words needs the words', async () => {
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.keyboard('6')
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('Own words')
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('')
+  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+  await dialog.findByText('This field is required.')
+
+  await user.type(field, 'This is a receipt of another shop.')
+  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+
+  await waitFor(async () =>
+    expect(await listOwn(member)).toMatchObject([
+      { state: 'deny', reason: 'other', reason_text: 'This is a receipt of another shop.' },
+    ]),
+  )
 })
 
 test('cancelling the confirmation leaves the payment pending', async () => {

@@ -10,6 +10,7 @@ import {
   selectionBar,
   visibleAmounts,
 } from '../support/page/balance-request-queue.ts'
+import { call } from '../support/server/call.ts'
 
 test('a bulk decision asks for confirmation once, with the number and the sum', async () => {
   const { member, states, path } = await createRequests(500, 700, 900)
@@ -58,9 +59,28 @@ test('a failed bulk decision shows an error and decides nothing', async () => {
   refuse(payments.acceptMany, 'unexpected')
   await user.click(selectionBar().getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.click(dialog.getByRole('button', { name: /Not received/ }))
 
   await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
 
   await dialog.findByText('Something went wrong.')
   expect(await states()).toEqual(['pending', 'pending'])
+})
+
+test('a bulk denial needs a reason, which all of its requests get', async () => {
+  const { member, states, path } = await createRequests(500, 700)
+  const { user } = await openQueue(path)
+  for (const box of checkboxes()) await user.click(box)
+  await user.click(selectionBar().getByRole('button', { name: 'Deny' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
+  await dialog.findByText('This field is required.')
+  expect(await states()).toEqual(['pending', 'pending'])
+
+  await user.click(dialog.getByRole('button', { name: /Too old/ }))
+  await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
+
+  await waitFor(async () => expect(await states()).toEqual(['deny', 'deny']))
+  const { items } = (await call(payments.mine, {}, { as: member })).data
+  expect(items.map(({ reason }) => reason)).toEqual(['too_old', 'too_old'])
 })

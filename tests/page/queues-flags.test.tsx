@@ -81,7 +81,7 @@ test('the question about one request shows its id, number, time and flags', asyn
   within(within(question).getByRole('list', { name: 'Look twice' })).getByText('Unusual id for this method')
 })
 
-test('A focuses the verb, and A again confirms; D focuses Cancel, and Ctrl+Enter confirms', async () => {
+test('A focuses the verb, and A again confirms; D focuses the reasons, and Ctrl+Enter confirms', async () => {
   const { states, path } = await createMixedRequests()
   const { user } = await openQueue(path)
 
@@ -93,8 +93,9 @@ test('A focuses the verb, and A again confirms; D focuses Cancel, and Ctrl+Enter
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   await user.keyboard('jd')
-  const denying = await findConfirmation()
-  expect(document.activeElement).toBe(denying.getByRole('button', { name: 'Cancel' }))
+  const denying = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  expect(document.activeElement).toBe(denying.getByRole('button', { name: /Not received/ }))
+  await user.keyboard('3')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => expect(await states()).toEqual(['success', 'deny']))
 })

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
 import { createRequests, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
+import { call } from '../support/server/call.ts'
 
 const currentAmount = () => document.querySelector('[aria-current] .money')?.textContent
 
@@ -23,8 +25,23 @@ test('J and K move between rows, A and D ask for confirmation before any decisio
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.keyboard('d')
 
-  ;(await findConfirmation()).getByRole('button', { name: 'Deny' })
+  within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Deny' })
   expect(await states()).toEqual(['pending', 'pending'])
+})
+
+test('D, a number and D deny the current row with the reason of that number', async () => {
+  const { member, states, path } = await createRequests(500, 700)
+  const { user } = await openQueue(path)
+  await user.keyboard('jd')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+
+  await user.keyboard('2')
+  expect(dialog.getByRole('button', { name: /Already used/ }).getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('d')
+
+  await waitFor(async () => expect(await states()).toEqual(['deny', 'pending']))
+  const { items } = (await call(payments.mine, { state: 'deny' }, { as: member })).data
+  expect(items).toMatchObject([{ reason: 'already_used' }])
 })
 
 test('/ focuses the search, where letters are typed, and ? opens the list of shortcuts', async () => {

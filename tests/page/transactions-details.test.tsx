@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -139,4 +139,35 @@ test('Back from a payment opened by its URL opens the list of payments', async (
 
   await findRow(/Pending/)
   expect(hrefNow()).toBe('/home/transactions?tab=payment')
+})
+
+test.each([
+  ['en', 'We received another amount. Tell us how much you sent.', 'Ask about this'],
+  ['bn', 'আমরা অন্য পরিমাণ টাকা পেয়েছি। কত টাকা পাঠিয়েছেন, আমাদের জানান।', 'এ বিষয়ে যোগাযোগ করুন'],
+] as const)(
+  'a denied payment shows the reason and the next step, and asks Support about it, in %s',
+  async (locale, sentence, ask) => {
+    localStorage.setItem('locale', locale)
+    const as = await createMember()
+    const { _id, username } = await requestTopUp(as)
+    await callAsAdmin(payments.accept, { _id, username, status: 'deny', reason: 'amount_differs' })
+    const { user, hrefNow } = openPage('/home/transactions?tab=payment', { as })
+
+    await user.click(await screen.findByText(sentence))
+    await screen.findByText(new RegExp(sentence))
+    await user.click(await screen.findByRole('link', { name: ask }))
+
+    await waitFor(() => expect(hrefNow()).toBe(`/home/support?about=payment&id=${_id}`))
+  },
+)
+
+test('a payment that was denied in own words shows them', async () => {
+  const as = await createMember()
+  const { _id, username } = await requestTopUp(as)
+  const denial = { reason: 'other' as const, reason_text: 'This is a receipt of another shop.' }
+  await callAsAdmin(payments.accept, { _id, username, status: 'deny', ...denial })
+
+  openPage(`/home/transactions/payment/${_id}`, { as })
+
+  await screen.findByText(/This is a receipt of another shop\./)
 })

@@ -21,7 +21,10 @@ const block = ({ username }: Account, more: object = {}) =>
 const readStates = async ({ username }: Account) => {
   const sent = (await callAsAdmin(withdrawals.list, { username })).data.items
   const paid = (await callAsAdmin(payments.list, { username })).data.items
-  return [...sent.map(({ status, reason }) => [status, reason]), ...paid.map(({ status }) => [status])]
+  return [
+    ...sent.map(({ status, reason }) => [status, reason]),
+    ...paid.map(({ status, reason_text }) => (reason_text ? [status, reason_text] : [status])),
+  ]
 }
 
 const waitingOf = async ({ username }: Account) => (await callAsAdmin(queues.ofMember, { username })).data
@@ -40,7 +43,11 @@ test('a block can deny all waiting requests, with the reason and an audit entry 
 
   await block(member, { waiting: 'deny', reason: ' Two accounts. ' })
 
-  expect(await readStates(member)).toEqual([['denied', 'Two accounts.'], ['denied', 'A reason.'], ['deny']])
+  expect(await readStates(member)).toEqual([
+    ['denied', 'Two accounts.'],
+    ['denied', 'A reason.'],
+    ['deny', 'Two accounts.'],
+  ])
   expect(await readBalances(db, member.id)).toMatchObject({ earning: 100_000n, hold: 0n, balance: 0n })
   expect(await waitingOf(member)).toEqual({ payments: 0, withdrawals: 0, in_batch: 0 })
   const entries = await auditEntriesFor([member.id, withdrawal, payment])

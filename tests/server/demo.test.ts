@@ -21,7 +21,8 @@ test('the demo has requests in every state, and tasks for its members', { timeou
   const as = await signIn(admin.username, admin.password)
   const statesOf = (items: { status: unknown }[]) => [...new Set(items.map(({ status }) => status))].sort()
   expect(statesOf((await call(payments.list, {}, { as })).data.items)).toEqual(['deny', 'pending', 'success'])
-  expect(statesOf((await call(withdrawals.list, {}, { as })).data.items)).toEqual(['approved', 'denied', 'pending'])
+  const ofWithdrawals = statesOf((await call(withdrawals.list, {}, { as })).data.items)
+  expect(ofWithdrawals).toEqual(['approved', 'cancelled', 'denied', 'pending'])
   const { items } = (await call(supports.list, {}, { as })).data
   expect(new Set(items.map(({ isSolved }) => isSolved))).toEqual(new Set([true, false]))
   expect((await call(advertises.list, {}, { as })).data.total).toBe(2)

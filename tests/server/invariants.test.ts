@@ -205,7 +205,7 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     'I15',
     'a denied withdrawal',
     [
-      sql`alter table withdrawal drop constraint withdrawal_batch_not_denied`,
+      sql`alter table withdrawal drop constraint withdrawal_batch_not_returned`,
       sql`update withdrawal set batch_id = (select id from payout_batch limit 1) where status = 'denied'`,
     ],
   ],

@@ -185,6 +185,11 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('withdrawalsMineOne', earner, { id: one._id })
   await callSuccessfully('withdrawalsList', admin.token, { status: 'approved' })
 
+  const unwanted = await callSuccessfully('withdrawalsRequest', earner, {
+    ...getOwnExample('withdrawalsRequest'),
+    amount: 500,
+  })
+  await callSuccessfully('withdrawalsCancel', earner, { id: unwanted._id })
   const waiting = await callSuccessfully('withdrawalsRequest', earner, {
     ...getOwnExample('withdrawalsRequest'),
     amount: 500,
@@ -197,6 +202,7 @@ test('every call answers as the document describes', async () => {
   const rows = [{ _id: waiting._id, payout_id: '9GH4K2LM7P' }]
   await callSuccessfully('payoutsPay', admin.token, { batch: batch._id, rows })
   await callSuccessfully('payoutsList', admin.token, { status: 'paid' })
+  await callSuccessfully('queuePlacesMine', earner)
   await callSuccessfully('queuesOfMember', admin.token, { username: rich.username })
 
   const message = await callSuccessfully('supportsCreate', rich.token, getOwnExample('supportsCreate'))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { payments } from '#contract/payments.ts'
+import { DenialReason, payments } from '#contract/payments.ts'
 import { audits } from '#server/audits/table.ts'
-import { call } from '../support/server/call.ts'
-import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { decidePayment, latestPaymentState, requestPayment } from '../support/server/requests.ts'
+import { call, send } from '../support/server/call.ts'
+import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { auditEntriesFor, decidePayment, latestPaymentState, requestPayment } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('an accepted payment is added to the balance', async () => {
@@ -88,4 +88,89 @@ test('a decision is recorded with its admin', async () => {
   expect(await db.select().from(audits).where(eq(audits.ref, payment._id))).toMatchObject([
     { actor_id, action: 'deny-payment', before: { status: 'pending' }, after: { status: 'deny' } },
   ])
+})
+
+const reasons = DenialReason.options.filter((reason) => reason !== 'other')
+
+test.each(reasons)('the member and the audit log have the reason %s of a denial', async (reason) => {
+  const as = await createMember()
+  const { _id, username } = await requestPayment(as)
+
+  await callAsAdmin(payments.accept, { _id, username, status: 'deny', reason })
+
+  const { data } = await call(payments.mineOne, { id: _id }, { as })
+  expect(data).toMatchObject({ state: 'deny', reason, reason_text: null })
+  expect(await auditEntriesFor([_id])).toMatchObject([{ action: 'deny-payment', after: { status: 'deny', reason } }])
+})
+
+test('a denial in own words stores them without surrounding white space', async () => {
+  const as = await createMember()
+  const { _id, username } = await requestPayment(as)
+  const denial = { reason: 'other' as const, reason_text: ' Another shop. ' }
+
+  await callAsAdmin(payments.accept, { _id, username, status: 'deny', ...denial })
+
+  const stored = { reason: 'other', reason_text: 'Another shop.' }
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([stored])
+  expect(await auditEntriesFor([_id])).toMatchObject([{ after: stored }])
+})
+
+test.each([undefined, '   ', 'x'.repeat(301)])('a denial in own words with the text «%s» is refused', async (text) => {
+  const as = await createMember()
+  const { _id, username } = await requestPayment(as)
+  const denial = { reason: 'other' as const, reason_text: text }
+
+  const { status, issues } = await callAsAdmin(payments.accept, { _id, username, status: 'deny', ...denial })
+
+  expect({ status, issues }).toEqual({ status: 400, issues: { reason_text: expect.any(String) } })
+  expect(await latestPaymentState(as)).toBe('pending')
+})
+
+test('an unknown reason is refused', async () => {
+  const { _id, username } = await requestPayment(await createMember())
+
+  const { status, issues } = await send(
+    payments.accept,
+    { _id, username, status: 'deny', reason: 'bad_mood' },
+    { as: await sharedAdmin() },
+  )
+
+  expect(status).toBe(400)
+  expect(issues).toEqual({ reason: 'invalid' })
+})
+
+test('a denial without a reason stores none', async () => {
+  const as = await createMember()
+
+  await decidePayment(await requestPayment(as), 'deny')
+
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ reason: null, reason_text: null }])
+})
+
+test('an acceptance stores no reason', async () => {
+  const as = await createMember()
+  const { _id, username } = await requestPayment(as)
+
+  await callAsAdmin(payments.accept, { _id, username, status: 'success', reason: 'too_old' })
+
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ state: 'success', reason: null }])
+})
+
+test('words beside another reason than «other» are not stored', async () => {
+  const as = await createMember()
+  const { _id, username } = await requestPayment(as)
+
+  await callAsAdmin(payments.accept, { _id, username, status: 'deny', reason: 'too_old', reason_text: 'Words.' })
+
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ reason: 'too_old', reason_text: null }])
+})
+
+test('a bulk denial gives each of its payments the reason', async () => {
+  const as = await createMember()
+  const ids = [(await requestPayment(as))._id, (await requestPayment(as))._id]
+
+  await callAsAdmin(payments.acceptMany, { ids, status: 'deny', reason: 'not_received' })
+
+  const { items } = (await callAsAdmin(payments.list, { username: as.username })).data
+  expect(items.map(({ reason }) => reason)).toEqual(['not_received', 'not_received'])
 })

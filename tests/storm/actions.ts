@@ -35,6 +35,7 @@ export const allowedRefusals: Record<ActionKind, number[]> = {
   accept: [409],
   acceptMany: [],
   withdraw: [401, 403, 422],
+  cancelWithdrawal: [401, 403, 409],
   decide: [409],
   decideMany: [],
   createBatch: [409],

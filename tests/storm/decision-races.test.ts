@@ -10,7 +10,7 @@ import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { race, winnerOf } from './race.ts'
-import { createTwoAdmins, lockRow, requestPayment, requestWithdrawal } from './race-fixtures.ts'
+import { createTwoAdmins, lockAccounts, lockRow, requestPayment, requestWithdrawal } from './race-fixtures.ts'
 
 let admins: [Account, Account]
 
@@ -159,6 +159,95 @@ test('of a concurrent approval and denial of one withdrawal, the first succeeds'
   })
 
   expect(firsts).toEqual({ approve: expect.any(Number), deny: expect.any(Number) })
+})
+
+test('of a concurrent approval of a withdrawal and its cancellation by the member, the first succeeds', async () => {
+  const firsts = await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
+        cancel: () => call(withdrawals.cancel, { id }, { as: member }),
+      },
+      // The cancellation does not wait for the row.
+      lock: lockAccounts(member),
+      blockedCount: 1,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        expect(await member.getEarning()).toBe(first === 'cancel' ? 500 : 0)
+        expect((await readBalances(db, member.id)).hold).toBe(0n)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ approve: expect.any(Number), cancel: expect.any(Number) })
+})
+
+test('of two concurrent cancellations of one withdrawal, one returns the money', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        one: () => call(withdrawals.cancel, { id }, { as: member }),
+        other: () => call(withdrawals.cancel, { id }, { as: member }),
+      },
+      // The cancellation does not wait for the row.
+      lock: lockAccounts(member),
+      blockedCount: 1,
+      check: async (replies) => {
+        expect(await member.getEarning()).toBe(500)
+        return winnerOf(replies, 409)
+      },
+    }
+  })
+})
+
+test('a member who is blocked during a cancellation gets the money back once, without a deadlock', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    const denial = { username: member.username, status: 'block', waiting: 'deny' } as const
+    return {
+      sides: {
+        block: () => call(users.block, denial, { as: admins[0] }),
+        cancel: () => call(withdrawals.cancel, { id }, { as: member }),
+      },
+      lock: lockAccounts(member),
+      blockedCount: 1,
+      check: async ({ block, cancel }) => {
+        expect(block.status).toBe(200)
+        expect([200, 401, 403, 409]).toContain(cancel.status)
+        expect(await readBalances(db, member.id)).toMatchObject({ earning: 50_000n, hold: 0n })
+        return undefined
+      },
+    }
+  })
+})
+
+test('a withdrawal that is cancelled while a batch is created is either cancelled or in the batch', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        cancel: () => call(withdrawals.cancel, { id }, { as: member }),
+        create: () => call(payouts.create, { method: 'bkash' }, { as: admins[1] }),
+      },
+      lock: sql`lock table withdrawal in exclusive mode`,
+      blockedCount: 2,
+      check: async ({ cancel, create }) => {
+        expect([200, 409]).toContain(cancel.status)
+        expect(create.status).toBe(cancel.status === 200 ? 409 : 200)
+        expect(await member.getEarning()).toBe(cancel.status === 200 ? 500 : 0)
+        if (create.status === 200)
+          await call(payouts.pay, { batch: (create.data as { _id: string })._id }, { as: admins[0] })
+        return undefined
+      },
+    }
+  })
 })
 
 /** An open batch with the withdrawal of a new member, and whatever else waits. */

@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type CreateWrite, prepareWrite } from './prepare-write.ts'
 import type { Random } from './random.ts'
-import { applyReward, type StormState } from './state.ts'
+import { applyReward, applyWithdrawal, type StormState } from './state.ts'
 
 /** Actions of members. */
 export const memberActions = {
@@ -69,6 +69,19 @@ export const memberActions = {
         state.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
         state.balances.add(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
       },
+    })
+  },
+
+  cancelWithdrawal: (state: StormState, random: Random) => {
+    // The oldest ones, which administrators decide concurrently.
+    const waiting = state.withdrawals[random.between(0, Math.min(11, state.withdrawals.length - 1))]
+    const as = state.members.find(({ username }) => username === waiting?.username)
+    if (!waiting || !as) return undefined
+    return prepareWrite({
+      row: withdrawals.cancel,
+      as,
+      input: { id: waiting.id },
+      apply: () => applyWithdrawal(state, waiting, 'cancelled'),
     })
   },
 

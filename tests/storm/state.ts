@@ -36,6 +36,7 @@ const usualWeights = {
   accept: 9,
   acceptMany: 4,
   withdraw: 10,
+  cancelWithdrawal: 2,
   decide: 8,
   decideMany: 4,
   createBatch: 2,
@@ -84,9 +85,13 @@ export function applyPayment(state: StormState, waiting: PendingRequest, status:
   state.toppedUp.add(waiting.username)
 }
 
-export function applyWithdrawal(state: StormState, waiting: PendingRequest, status: 'approved' | 'denied'): void {
+export function applyWithdrawal(
+  state: StormState,
+  waiting: PendingRequest,
+  status: 'approved' | 'denied' | 'cancelled',
+): void {
   state.withdrawals = state.withdrawals.filter(({ id }) => id !== waiting.id)
-  state.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
+  state.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'approved' ? 0n : waiting.amount })
 }
 
 export function applyReward(state: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {

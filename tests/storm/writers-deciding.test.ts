@@ -20,6 +20,7 @@ test(`24 concurrent writers for ${seconds} s on three accounts, mostly admin dec
       payBatch: 40,
       cancelBatch: 10,
       give: 60,
+      cancelWithdrawal: 15,
       block: 20,
       unblock: 60,
     },

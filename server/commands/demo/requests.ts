@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/fields.ts'
+import type { DenialReason } from '#contract/payments.ts'
 import type { Username } from './people.ts'
 
 interface TopUp {
@@ -10,6 +11,8 @@ interface TopUp {
   daysAgo: number
   /** Undefined: still pending. */
   decision?: 'success' | 'deny'
+  /** The reason of a denial. */
+  reason?: DenialReason
   /** For how long a pending request has waited. */
   pendingMinutes?: number
   /** The sender's number, if it is not the member's. */
@@ -40,9 +43,25 @@ export const topUps: TopUp[] = [
   },
   { username: 'sumaiya', method: 'bkash', transactionId: '90LW3RT', amount: 12_000, daysAgo: 8, decision: 'success' },
   { username: 'shakil', method: 'nagod', transactionId: '7P1MZX50', amount: 5_500, daysAgo: 8, decision: 'success' },
-  { username: 'nusrat', method: 'nagod', transactionId: '7PA22QLX', amount: 1_000, daysAgo: 6, decision: 'deny' },
+  {
+    username: 'nusrat',
+    method: 'nagod',
+    transactionId: '7PA22QLX',
+    amount: 1_000,
+    daysAgo: 6,
+    decision: 'deny',
+    reason: 'amount_differs',
+  },
   { username: 'mitu', method: 'bkash', transactionId: '3V6J2NS', amount: 1_200, daysAgo: 5, decision: 'success' },
-  { username: 'imran', method: 'rocket', transactionId: '4833019826', amount: 5_000, daysAgo: 4, decision: 'deny' },
+  {
+    username: 'imran',
+    method: 'rocket',
+    transactionId: '4833019826',
+    amount: 5_000,
+    daysAgo: 4,
+    decision: 'deny',
+    reason: 'not_received',
+  },
   { username: 'farzana', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 2, decision: 'success' },
   // Pending. Some have a flag for administrators.
   { username: 'habib', method: 'bkash', transactionId: '5C1H8YU', amount: 1_000, daysAgo: 0, pendingMinutes: 52 },
@@ -88,13 +107,14 @@ interface Payout {
   method: PaymentMethod
   account_number: string
   amount: number
-  /** Undefined: still pending. A denial has a reason. */
-  decision?: 'approved' | { reason: string }
+  /** Undefined: still pending. `cancelled` by the member. A denial has a reason. */
+  decision?: 'approved' | 'cancelled' | { reason: string }
   /** For how long a pending request has waited. */
   pendingMinutes?: number
 }
 
 export const payouts: Payout[] = [
+  { username: 'tanvir', method: 'rocket', account_number: '016765432101', amount: 500, decision: 'cancelled' },
   { username: 'tanvir', method: 'rocket', account_number: '016765432101', amount: 2_000, decision: 'approved' },
   { username: 'nusrat', method: 'bkash', account_number: '01712345678', amount: 1_000, decision: 'approved' },
   {

@@ -72,7 +72,7 @@ const registration = <P extends object>(person: P, password: string) => ({
 /** Returns the pending requests. */
 async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
   const pending: PendingRequest[] = []
-  for (const { username, method, amount, daysAgo, decision, pendingMinutes, ...request } of topUps) {
+  for (const { username, method, amount, daysAgo, decision, reason, pendingMinutes, ...request } of topUps) {
     const sentAt = Date.now() - daysAgo * dayMs
     const codedDay = dayInDhaka(new Date(sentAt - (request.idDaysBefore ?? 0) * dayMs))
     const { _id } = await members[username](payments.request, {
@@ -82,7 +82,7 @@ async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingReque
       amount,
       date: dayInDhaka(new Date(sentAt)),
     })
-    if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
+    if (decision) await asAdmin(payments.accept, { _id, username, status: decision, reason })
     if (pendingMinutes) pending.push({ id: _id, minutes: pendingMinutes })
   }
   return pending
@@ -100,6 +100,7 @@ async function payOut(members: Members, asAdmin: ApiClient): Promise<PendingRequ
   for (const { username, decision, pendingMinutes, ...request } of payouts) {
     const { _id: id } = await members[username](withdrawals.request, request)
     if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
+    else if (decision === 'cancelled') await members[username](withdrawals.cancel, { id })
     else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
     if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }

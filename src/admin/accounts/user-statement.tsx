@@ -57,7 +57,7 @@ const reasonLabels: Record<MoveReason, string> = {
   wallet_transfer: 'Transfer between members',
   withdraw_hold: 'Withdrawal requested (on hold)',
   withdraw_payout: 'Withdrawal paid out',
-  withdraw_release: 'Withdrawal denied, given back',
+  withdraw_release: 'Withdrawal denied or cancelled, given back',
   give_balance: 'Balance given by an admin',
   forfeit: 'Given up at the closing of the account',
   correction: 'Correction',

@@ -77,6 +77,11 @@ const valueLabels: Record<string, string> = {
   'on-progress': 'active',
   deny: 'denied',
   success: 'accepted',
+  not_received: 'not received',
+  already_used: 'already used',
+  amount_differs: 'amount differs',
+  other_number: 'other number',
+  too_old: 'too old',
 }
 const amounts = new Set([
   'amount',

@@ -4,6 +4,7 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
@@ -13,6 +14,7 @@ import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
+import { denialReasons } from './denial-reasons.ts'
 import { listFlags } from './payment-flags.ts'
 
 /** Pending rows are sorted oldest first. */
@@ -55,9 +57,18 @@ const transactionColumn: Column<Payment> = {
 /** The columns of every payment table. */
 const paymentColumns: Column<Payment>[] = [...commonColumns, transactionColumn, dateColumn, sentColumn]
 
+const reasonColumn: Column<Payment> = {
+  key: 'reason',
+  label: 'Reason',
+  kind: 'wide',
+  cell: ({ reason, reason_text }) =>
+    reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons[reason],
+}
+
 export const deniedColumns: Column<Payment>[] = [
   serialColumn,
   ...paymentColumns,
+  reasonColumn,
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
@@ -94,6 +105,7 @@ export const AcceptedPayments = () => (
 
 const memberColumns: Column<Payment>[] = [
   ...toMemberColumns(paymentColumns, 'transaction'),
+  reasonColumn,
   { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
 ]
 

@@ -3,6 +3,7 @@ import type { BulkResults } from '#contract/bulk.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { translateCode } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -41,6 +42,8 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   /** A sentence about the consequence. */
   consequence: string
   getInput: (ids: string[], fields: Record<string, string>) => Input<E>
+  /** Checks that the schema cannot do. */
+  check?: (input: Input<E>) => FieldErrors
   /** Called after the response: none of the rows is pending any more. */
   onDecided: () => void
   onClose: () => void
@@ -63,6 +66,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     successMessage,
     consequence,
     getInput,
+    check,
     onDecided,
     onClose,
   } = props
@@ -70,6 +74,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   const [rows] = useState(props.rows)
   const [bulkResults, setBulkResults] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
+    ...(check && { check }),
     onDone: (output) => {
       const { results } = output as BulkResults
       onDecided()

@@ -31,18 +31,20 @@ interface QueueChipsProps {
   label: string
   /** The status of the decided rows. */
   decided: { value: string; label: string }
+  /** A second status of rows that wait no longer. */
+  other?: { value: string; label: string }
   filters: UrlSearch
   setFilters: (changes: UrlSearch) => void
 }
 
-/** The waiting rows of a queue, or the decided ones, newest first. */
-export function QueueChips({ label, decided, filters, setFilters }: QueueChipsProps) {
+/** The waiting rows of a queue, or those of another status, newest first. */
+export function QueueChips({ label, decided, other, filters, setFilters }: QueueChipsProps) {
   return (
     <Chips
       label={label}
-      options={[{ value: 'pending', label: 'Waiting' }, decided]}
+      options={[{ value: 'pending', label: 'Waiting' }, decided, ...(other ? [other] : [])]}
       value={filters.status ?? 'pending'}
-      onChange={(status) => setFilters({ status, sort: status === decided.value ? 'newest' : undefined })}
+      onChange={(status) => setFilters({ status, sort: status === 'pending' ? undefined : 'newest' })}
     />
   )
 }

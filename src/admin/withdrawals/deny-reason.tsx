@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import './deny-reason.css'
+import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
+import '../tables/ready-reasons.css'
 
 /** The short label for administrators, and the sentence that the member reads. */
 const readyReasons: [string, string][] = [
@@ -15,22 +16,14 @@ export function DenyReason({ hint }: { hint: string }) {
   const group = useRef<HTMLDivElement>(null)
 
   function choose(index: number) {
-    const form = group.current?.closest('form')
-    const field = form?.elements.namedItem('reason')
-    if (!form || !(field instanceof HTMLTextAreaElement)) return
-    field.value = readyReasons[index]![1]
-    form.closest('dialog')?.querySelector<HTMLElement>('[data-confirm]')?.focus()
+    const field = group.current?.closest('form')?.elements.namedItem('reason')
+    const ready = readyReasons[index]
+    if (!ready || !(field instanceof HTMLTextAreaElement)) return
+    field.value = ready[1]
+    focusConfirm(group.current)
   }
 
-  useEffect(() => {
-    const dialog = group.current?.closest('dialog')
-    const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping = target instanceof Element && target.matches('input, textarea')
-      if (!isTyping && !ctrlKey && !metaKey && !altKey && readyReasons[Number(key) - 1]) choose(Number(key) - 1)
-    }
-    dialog?.addEventListener('keydown', chooseByKey)
-    return () => dialog?.removeEventListener('keydown', chooseByKey)
-  })
+  useNumberKeys(group, choose)
 
   return (
     <>

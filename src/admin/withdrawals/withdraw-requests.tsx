@@ -12,7 +12,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
 import { MethodSums } from './method-sums.tsx'
 import { listFlags } from './withdrawal-flags.ts'
-import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
+import { getClosedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
 
 const DecideWithdrawals = lazy(async () => ({
   default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
@@ -20,6 +20,7 @@ const DecideWithdrawals = lazy(async () => ({
 const PayoutBatches = lazy(async () => ({ default: (await import('./payout-batches.tsx')).PayoutBatches }))
 
 const decided = { value: 'denied', label: 'Denied' }
+const cancelled = { value: 'cancelled', label: 'Cancelled' }
 
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
@@ -28,7 +29,8 @@ export function WithdrawRequests() {
   const [question, setQuestion] = useState<WithdrawalsToDecide>()
   /** The batch whose dialog is open; `list` shows the open batches. */
   const [openBatch, setOpenBatch] = useState<string>()
-  const isWaiting = filters.status !== decided.value
+  const { status = 'pending' } = filters
+  const isWaiting = status === 'pending'
   // Another administrator may have put a selected row into a batch.
   const selectedRows = table.selectedRows.filter(isFree)
 
@@ -40,8 +42,9 @@ export function WithdrawRequests() {
   const deny = (requests: Withdrawal[]) => decide(requests, 'denied')
   const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
   const columns = useMemo(
-    () => (isWaiting ? getRequestColumns({ onDecide: setQuestion, onOpenBatch: setOpenBatch }) : deniedColumns),
-    [isWaiting],
+    () =>
+      isWaiting ? getRequestColumns({ onDecide: setQuestion, onOpenBatch: setOpenBatch }) : getClosedColumns(status),
+    [isWaiting, status],
   )
 
   return (
@@ -57,12 +60,20 @@ export function WithdrawRequests() {
       <Page width="work">
         <RequestFilters
           table={table}
-          lead={<QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />}
+          lead={
+            <QueueChips
+              label="Which requests"
+              decided={decided}
+              other={cancelled}
+              filters={filters}
+              setFilters={setFilters}
+            />
+          }
           label="Search by username or account"
           method="method"
           hasMethodChips={isWaiting}
           exportName="withdrawals"
-          countLabel={isWaiting ? 'waiting' : 'denied'}
+          countLabel={isWaiting ? 'waiting' : status}
           aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
         />
         {isWaiting && <MethodSums filters={filters} setFilters={setFilters} />}

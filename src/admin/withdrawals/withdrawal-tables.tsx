@@ -50,7 +50,7 @@ const decidedColumn: Column<Withdrawal> = {
   cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
 }
 
-export const deniedColumns: Column<Withdrawal>[] = [
+const deniedColumns: Column<Withdrawal>[] = [
   ...commonColumns,
   sentColumn,
   decidedColumn,
@@ -61,6 +61,16 @@ export const deniedColumns: Column<Withdrawal>[] = [
     cell: ({ reason }) => reason && <MixedText>{reason}</MixedText>,
   },
 ]
+
+const cancelledColumns: Column<Withdrawal>[] = [
+  ...commonColumns,
+  sentColumn,
+  { ...decidedColumn, label: 'Cancelled by the member' },
+]
+
+/** The columns of requests that wait no longer. */
+export const getClosedColumns = (status: string): Column<Withdrawal>[] =>
+  status === 'cancelled' ? cancelledColumns : deniedColumns
 
 const payoutIdColumn: Column<Withdrawal> = {
   key: 'payout',
@@ -162,5 +172,6 @@ export const UserWithdrawals = ({ username }: { username: string }) => (
 
 function WithdrawalStatus({ status }: Pick<Withdrawal, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
+  if (status === 'cancelled') return <Status is="off">Cancelled by member</Status>
   return status === 'approved' ? <Status is="ok">Approved</Status> : <Status is="failed">Denied</Status>
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/en-signed-in.ts'
+import { format } from './format.ts'
 
 export const transactions: Messages['transactions'] = {
   title: 'লেনদেন',
@@ -25,6 +26,13 @@ export const transactions: Messages['transactions'] = {
   accepted: 'অনুমোদিত হয়েছে',
   waiting: 'যাচাই চলছে',
   notAccepted: 'গ্রহণ হয়নি',
+  queue: {
+    place: (place, total) => `${format(total)}টি অনুরোধের মধ্যে ${format(place)} নম্বরে`,
+    usual: (wait) => `এখন সাধারণত ${wait} লাগে`,
+    slow: (wait) => `স্বাভাবিকের চেয়ে বেশি সময় লাগছে: ${wait} হয়েছে`,
+  },
+  cancelled: 'আপনি বাতিল করেছেন',
+  ask: 'এ বিষয়ে যোগাযোগ করুন',
   withdrawalTo: (method) => `${method}ে উত্তোলন`,
   topUpBy: (method) => `${method}ে টাকা যোগ`,
   added: 'টাকা আপনার মূল ব্যালেন্সে জমা হয়েছে।',

@@ -31,4 +31,13 @@ export const withdrawals: Messages['withdrawals'] = {
   leftAfter: 'এরপর থাকবে',
   withdraw: (amount) => `${amount} টাকা উত্তোলন করুন`,
   seeRequest: 'অনুরোধটি দেখুন',
+  cancelled: 'বাতিল হয়েছে',
+  cancel: {
+    start: 'উত্তোলন বাতিল করুন',
+    question: (amount) => `${amount} টাকার উত্তোলন বাতিল করবেন? টাকা আপনার আয়ের ব্যালেন্সে ফেরত আসবে।`,
+    verb: 'বাতিল করুন',
+    back: 'ফিরে যান',
+    done: 'উত্তোলন বাতিল হয়েছে।',
+    paying: 'টাকা পাঠানো শুরু হয়েছে। এখন আর বাতিল করা যাবে না।',
+  },
 }

@@ -19,6 +19,15 @@ export const payments = {
   date: 'Date',
   days: { today: 'Today', yesterday: 'Yesterday', other: 'Another day' },
   chooseDay: 'Choose the day',
+  /** The reason of a denial, and the next step. */
+  denials: {
+    not_received:
+      'No money with this transaction ID has arrived. If the ID is wrong, send a new request with the right one.',
+    already_used: 'Money with this transaction ID was added before. Look in your statement, or ask us.',
+    amount_differs: 'We received another amount. Tell us how much you sent.',
+    other_number: 'The money came from another number. Tell us the number you sent it from.',
+    too_old: 'This payment is too old for us to check. Please ask us.',
+  },
   being: 'Being checked',
   seeRequest: 'See the request',
   another: 'Send another request',

@@ -1,3 +1,11 @@
+import { format } from './format.ts'
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** «1st», «22nd», «1,003rd». */
+const formatOrdinal = (place: number) => `${format(place)}${suffixes[ordinalRules.select(place)] ?? 'th'}`
+
 export const transactions = {
   title: 'Transactions',
   tabs: { withdraw: 'Withdraw', payment: 'Payment', transfer: 'Transfer' },
@@ -23,6 +31,13 @@ export const transactions = {
   accepted: 'Accepted',
   waiting: 'Being checked',
   notAccepted: 'Not accepted',
+  queue: {
+    place: (place: number, total: number) => `${formatOrdinal(place)} of ${format(total)}`,
+    usual: (wait: string) => `usually ${wait} now`,
+    slow: (wait: string) => `longer than usual: ${wait} so far`,
+  },
+  cancelled: 'Cancelled by you',
+  ask: 'Ask about this',
   withdrawalTo: (method: string) => `Withdraw to ${method}`,
   topUpBy: (method: string) => `${method} top-up`,
   added: 'The money was added to your shop balance.',

@@ -31,4 +31,13 @@ export const withdrawals = {
   leftAfter: 'Left after this',
   withdraw: (amount: string) => `Withdraw ${amount} tk`,
   seeRequest: 'See the request',
+  cancelled: 'Cancelled',
+  cancel: {
+    start: 'Cancel this withdrawal',
+    question: (amount: string) => `Cancel the withdrawal of ${amount} tk? The money goes back to your income balance.`,
+    verb: 'Cancel withdrawal',
+    back: 'Go back',
+    done: 'Withdrawal cancelled.',
+    paying: 'The payout has started. It can no longer be cancelled.',
+  },
 }

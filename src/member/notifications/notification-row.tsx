@@ -1,6 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { NotificationMessages } from '../../i18n/en/notifications.ts'
+import { messages } from '../../i18n/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,8 +39,19 @@ export function NotificationRow({ notification, texts, onOpen }: NotificationRow
           </span>
         )
       }
-      below={'reason' in params && params.reason && <MixedText>{params.reason}</MixedText>}
+      below={renderReason(params)}
     />
+  )
+}
+
+/** Why a request was denied. */
+function renderReason(params: Notification['params']) {
+  if (!('reason' in params) || params.reason === null) return null
+  if (!('reason_text' in params)) return <MixedText>{params.reason}</MixedText>
+  return params.reason === 'other' ? (
+    <MixedText>{params.reason_text ?? ''}</MixedText>
+  ) : (
+    messages.payments.denials[params.reason]
   )
 }
 

@@ -7,15 +7,18 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
+import { AskAbout } from '../../ui/lists/ask-about.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { PaymentStatus } from './own-payments.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
+import { PaymentStatus, renderDenial } from './own-payments.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
   const own = useQuery(endpointQuery(payments.mineOne, { id }))
+  const describePlace = useQueuePlaces('payments', { hasPending: own.data?.state === 'pending' })
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
@@ -27,10 +30,22 @@ export function PaymentDetails({ id }: { id: string }) {
           sentAt={payment.created_at}
           decision={decisions[payment.state]}
           decidedAt={payment.decided_at}
-          outcome={payment.state === 'success' && messages.transactions.added}
+          outcome={payment.state === 'pending' ? describePlace(id) : getOutcome(payment)}
         />
       )}
     </QueryResult>
+  )
+}
+
+function getOutcome(payment: OwnPayment) {
+  if (payment.state === 'success') return messages.transactions.added
+  const denial = renderDenial(payment)
+  return (
+    <>
+      {denial}
+      {denial && <br />}
+      <AskAbout about="payment" id={payment._id} />
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
-import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
+import { ownPaymentPages, PaymentStatus, renderDenial } from './own-payments.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
 interface PaymentHistoryProps {
@@ -21,7 +22,9 @@ interface PaymentHistoryProps {
 
 export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
-  const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
+  const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const unlisted = useUnlistedPayments(rows)
+  const describePlace = useQueuePlaces('payments', { hasPending: rows.some((row) => row.state === 'pending') })
   const shown = state === undefined || state === 'pending' ? unlisted : []
   const { empty, noPayments, topUpBy } = messages.transactions
   return (
@@ -44,7 +47,7 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
       >
         {(rows) => (
           <DayList items={rows}>
-            {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
+            {({ _id, payment_method, transaction_id, amount, created_at, state, ...denial }) => (
               <RowLink
                 key={_id}
                 to="/home/transactions/payment/$id"
@@ -57,6 +60,7 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
                     <span className="mono">{transaction_id}</span> · <DateTime iso={created_at} format="time" />
                   </>
                 }
+                below={state === 'pending' ? describePlace(_id) : renderDenial(denial)}
                 end={
                   <>
                     {/* Only accepted money has come in. */}

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { PaymentMethodMark, PaymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownPaymentPages } from './own-payments.tsx'
 import { useLeastTopUp } from './payment-fields.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -70,6 +71,7 @@ function PendingPayments() {
   const own = useInfiniteQuery(ownPaymentPages('pending'))
   const pending = own.data?.pages.flatMap(({ items }) => items) ?? []
   const unlisted = useUnlistedPayments(pending)
+  const describePlace = useQueuePlaces('payments', { hasPending: pending.length > 0 })
   return (
     <section className="stack stack-s">
       {pending.length + unlisted.length > 0 && <h2>{messages.payments.ownRequests}</h2>}
@@ -90,6 +92,7 @@ function PendingPayments() {
                       <DateTime iso={created_at} />
                     </>
                   }
+                  below={describePlace(_id)}
                   end={<Status is="pending" />}
                 />
               ))}

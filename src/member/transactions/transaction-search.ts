@@ -4,7 +4,7 @@ import { PageCount } from '../../url/pages-param.ts'
 const TransactionTab = v.picklist(['withdraw', 'payment', 'transfer'])
 export type TransactionTab = v.InferOutput<typeof TransactionTab>
 
-const TransactionStatus = v.picklist(['pending', 'completed', 'failed'])
+const TransactionStatus = v.picklist(['pending', 'completed', 'failed', 'cancelled'])
 export type TransactionStatus = v.InferOutput<typeof TransactionStatus>
 
 const orNone = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -12,7 +12,7 @@ const orNone = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallb
 /** The search params. In a file of its own, because the route tree needs it and not the list. */
 export const TransactionSearch = v.object({
   tab: orNone(TransactionTab),
-  /** `failed` includes denied withdrawals. */
+  /** `failed` includes denied withdrawals. Only withdrawals are `cancelled`. */
   status: orNone(TransactionStatus),
   pages: orNone(PageCount),
 })

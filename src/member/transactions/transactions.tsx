@@ -94,16 +94,24 @@ const order: TransactionTab[] = ['withdraw', 'payment', 'transfer']
 
 function listStatuses(tab: TransactionTab) {
   const { pending, ok: completed, failed, denied } = messages.ui.status
-  const labels = { all: messages.transactions.all, pending, completed, failed: tab === 'withdraw' ? denied : failed }
-  return withLabels(['all', 'pending', 'completed', 'failed'] as const, labels)
+  const isWithdraw = tab === 'withdraw'
+  const { cancelled } = messages.withdrawals
+  const labels = { all: messages.transactions.all, pending, completed, failed: isWithdraw ? denied : failed, cancelled }
+  const common = ['all', 'pending', 'completed', 'failed'] as const
+  return withLabels(isWithdraw ? [...common, 'cancelled' as const] : common, labels)
 }
 
 const withLabels = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 /** The endpoints' names of the URL's status. */
-const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny' } as const
-const withdrawalStatuses = { pending: 'pending', completed: 'approved', failed: 'denied' } as const
+const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny', cancelled: undefined } as const
+const withdrawalStatuses = {
+  pending: 'pending',
+  completed: 'approved',
+  failed: 'denied',
+  cancelled: 'cancelled',
+} as const
 
 /** Prefetches the list of the URL with as many pages as were shown. */
 export async function readTransactions(client: QueryClient, url: object): Promise<void> {

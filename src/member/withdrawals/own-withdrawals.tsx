@@ -9,5 +9,6 @@ export const ownWithdrawalPages = (status?: OwnWithdrawal['status']) =>
 
 export function WithdrawalStatus({ status }: Pick<OwnWithdrawal, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
+  if (status === 'cancelled') return <Status is="off">{messages.withdrawals.cancelled}</Status>
   return status === 'approved' ? <Status is="ok" /> : <Status is="failed">{messages.ui.status.denied}</Status>
 }

@@ -6,43 +6,50 @@ import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
+import { AskAbout } from '../../ui/lists/ask-about.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
   const own = useQuery(endpointQuery(withdrawals.mineOne, { id }))
+  const describePlace = useQueuePlaces('withdrawals', { hasPending: own.data?.status === 'pending' })
   const { payoutId } = messages.transactions
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
       {(withdrawal) => (
-        <RequestDetails
-          amount={withdrawal.amount}
-          status={<WithdrawalStatus status={withdrawal.status} />}
-          facts={[
-            { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
-            {
-              label: messages.forms.accountNumber,
-              value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
-            },
-            ...(withdrawal.payout_id ? [{ label: payoutId, value: <PayoutId id={withdrawal.payout_id} /> }] : []),
-          ]}
-          sentAt={withdrawal.created_at}
-          decision={decisions[withdrawal.status]}
-          decidedAt={withdrawal.decided_at}
-          outcome={withdrawal.status === 'denied' && <Denied reason={withdrawal.reason} />}
-        />
+        <>
+          <RequestDetails
+            amount={withdrawal.amount}
+            status={<WithdrawalStatus status={withdrawal.status} />}
+            facts={[
+              { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
+              {
+                label: messages.forms.accountNumber,
+                value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
+              },
+              ...(withdrawal.payout_id ? [{ label: payoutId, value: <PayoutId id={withdrawal.payout_id} /> }] : []),
+            ]}
+            sentAt={withdrawal.created_at}
+            decision={decisions[withdrawal.status]}
+            decidedAt={withdrawal.decided_at}
+            outcome={withdrawal.can_cancel ? describePlace(id) : getOutcome(withdrawal)}
+          />
+          <CancelWithdrawal withdrawal={withdrawal} />
+        </>
       )}
     </QueryResult>
   )
 }
 
-const decisions = { pending: 'pending', approved: 'accepted', denied: 'denied' } as const
+const decisions = { pending: 'pending', approved: 'accepted', denied: 'denied', cancelled: 'cancelled' } as const
 
 /** The provider's id of the payout, to find it in the own account's history. */
 function PayoutId({ id }: { id: string }) {
@@ -55,7 +62,13 @@ function PayoutId({ id }: { id: string }) {
   )
 }
 
-function Denied({ reason }: Pick<OwnWithdrawal, 'reason'>) {
+/** The reason of the decision, and where the money is now. */
+function getOutcome({ _id, status, reason }: OwnWithdrawal) {
+  const { refunded } = messages.transactions
+  if (status === 'approved') return null
+  if (status === 'cancelled') return refunded
+  // In a payout batch.
+  if (status === 'pending') return messages.withdrawals.cancel.paying
   return (
     <>
       {reason && (
@@ -64,7 +77,9 @@ function Denied({ reason }: Pick<OwnWithdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {messages.transactions.refunded}
+      {refunded}
+      <br />
+      <AskAbout about="withdrawal" id={_id} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 
 interface WithdrawalHistoryProps {
@@ -21,6 +22,8 @@ interface WithdrawalHistoryProps {
 
 export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistoryProps) {
   const own = useInfiniteQuery(ownWithdrawalPages(status))
+  const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const describePlace = useQueuePlaces('withdrawals', { hasPending: rows.some(({ can_cancel }) => can_cancel) })
   const { empty, noWithdrawals, withdrawalTo } = messages.transactions
   return (
     <AnimatedRows
@@ -40,7 +43,7 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
     >
       {(rows) => (
         <DayList items={rows}>
-          {({ _id, method, account_number, amount, created_at, status, reason }) => (
+          {({ _id, method, account_number, amount, created_at, status, reason, can_cancel }) => (
             <RowLink
               key={_id}
               to="/home/transactions/withdraw/$id"
@@ -53,11 +56,11 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
                   <AccountNumber>{account_number}</AccountNumber> · <DateTime iso={created_at} format="time" />
                 </>
               }
-              below={reason && <MixedText>{reason}</MixedText>}
+              below={can_cancel ? describePlace(_id) : reason && <MixedText>{reason}</MixedText>}
               end={
                 <>
-                  {/* The money of a denied request came back. */}
-                  <Money amount={amount} sign={status === 'denied' ? undefined : '−'} />
+                  {/* The money of a denied or cancelled request came back. */}
+                  <Money amount={amount} sign={status === 'pending' || status === 'approved' ? '−' : undefined} />
                   <WithdrawalStatus status={status} />
                 </>
               }

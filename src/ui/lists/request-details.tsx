@@ -5,7 +5,7 @@ import { DateTime } from '../date-time.tsx'
 import { DescriptionList } from '../description-list.tsx'
 import { Money } from '../format.tsx'
 import { IconBadge } from '../icon-badge.tsx'
-import { clock } from '../icons/actions.ts'
+import { circleMinus, clock } from '../icons/actions.ts'
 import { circleCheck, circleX } from '../icons/initial.ts'
 import { send } from '../icons/navigation.ts'
 import { List, Row } from './list.tsx'
@@ -15,9 +15,9 @@ interface RequestDetailsProps {
   status: ReactNode
   facts: { label: string; value: ReactNode }[]
   sentAt: string
-  decision: 'pending' | 'accepted' | 'denied'
+  decision: 'pending' | 'accepted' | 'denied' | 'cancelled'
   decidedAt: string | null
-  /** The reason of the decision, and where the money is now. */
+  /** The place in the queue, or the reason of the decision and where the money is now. */
   outcome?: ReactNode
 }
 
@@ -37,11 +37,7 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
         <h2>{history}</h2>
         <List>
           <Row start={<IconBadge path={send} thread="plain" />} title={sent} detail={<DateTime iso={sentAt} />} />
-          <Row
-            {...getDecisionRow(decision)}
-            detail={decidedAt && <DateTime iso={decidedAt} />}
-            below={decidedAt && outcome}
-          />
+          <Row {...getDecisionRow(decision)} detail={decidedAt && <DateTime iso={decidedAt} />} below={outcome} />
         </List>
       </section>
     </>
@@ -49,8 +45,9 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
 }
 
 function getDecisionRow(decision: RequestDetailsProps['decision']) {
-  const { accepted, waiting, notAccepted } = messages.transactions
+  const { accepted, waiting, notAccepted, cancelled } = messages.transactions
   if (decision === 'pending') return { start: <IconBadge path={clock} thread="marigold" />, title: waiting }
   if (decision === 'accepted') return { start: <IconBadge path={circleCheck} />, title: accepted }
+  if (decision === 'cancelled') return { start: <IconBadge path={circleMinus} thread="plain" />, title: cancelled }
   return { start: <IconBadge path={circleX} thread="brick" />, title: notAccepted }
 }

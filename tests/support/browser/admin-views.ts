@@ -36,6 +36,16 @@ const views: Omit<View, 'account'>[] = [
   { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },
   { name: 'balance-request-empty', path: '/home/balance-request?search=unknown_name', prepare: waitForEmptyState },
   { name: 'balance-request-selected', path: '/home/balance-request', prepare: selectTwo },
+  {
+    name: 'balance-request-deny',
+    path: '/home/balance-request',
+    prepare: async (page) => {
+      await openConfirmationBy('.btn:first-child')(page)
+      await page.keyboard.press('6')
+      await waitFor(page, '[name=reason_text]')
+    },
+  },
+  { name: 'withdraw-request-cancelled', path: '/home/withdraw-request?status=cancelled', prepare: waitForRows },
   { name: 'balance-request-accept', path: '/home/balance-request', prepare: openConfirmationBy('.btn:last-child') },
   {
     name: 'balance-request-accept-two',

@@ -42,6 +42,34 @@ export const memberViews: View[] = [
     },
   },
   { name: 'transactions-payment', path: '/home/transactions?tab=payment', account: 'member', prepare: noSteps },
+  {
+    name: 'transactions-payment-denied',
+    path: '/home/transactions?tab=payment&status=failed',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, 'a.row')
+      await waitFor(page, '.row-below .link')
+    },
+  },
+  {
+    name: 'withdrawal-cancel',
+    path: '/home/transactions?tab=withdraw&status=pending',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, 'a.row')
+      await click(page, 'main .btn-danger-outline')
+      await waitFor(page, '[role=alertdialog]')
+    },
+  },
+  {
+    name: 'withdrawal-pending',
+    path: '/home/transactions?tab=withdraw&status=pending',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, 'a.row')
+      await waitFor(page, 'main .btn-danger-outline')
+    },
+  },
   { name: 'transactions-transfer', path: '/home/transactions?tab=transfer', account: 'member', prepare: noSteps },
   { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', prepare: noSteps },
   { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },

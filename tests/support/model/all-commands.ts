@@ -9,7 +9,7 @@ import { repeatRequest } from './repeat-command.ts'
 import { setLimits, setMinimum, setReferBonus } from './setting-commands.ts'
 import { claimTask, clearTasks, rollOver } from './task-commands.ts'
 import { transferIncome, transferWallet } from './transfer-commands.ts'
-import { decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
+import { cancelWithdrawal, decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
 
 /** The relative frequency of each command. */
 const weights: [CommandDefinition, number][] = [
@@ -25,6 +25,7 @@ const weights: [CommandDefinition, number][] = [
   [transferWallet, 5],
   [transferIncome, 4],
   [requestWithdrawal, 10],
+  [cancelWithdrawal, 2],
   [decideWithdrawal, 7],
   [decideWithdrawals, 2],
   [createBatch, 6],

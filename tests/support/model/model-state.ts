@@ -51,7 +51,7 @@ export interface Withdrawal {
   owner: Member
   amount: Poisha
   method: string
-  state: 'pending' | 'approved' | 'denied'
+  state: 'pending' | 'approved' | 'denied' | 'cancelled'
   /** Null: in the queue. A paid one stays in its batch. */
   batch: Batch | null
 }

@@ -45,6 +45,26 @@ export const requestWithdrawal = defineCommand(
 const countPending = ({ withdrawals }: ModelState, owner: Member) =>
   withdrawals.filter((each) => each.owner === owner && each.state === 'pending').length
 
+export const cancelWithdrawal = defineCommand(
+  'cancel withdrawal',
+  { by: anyMember, request: anyRequest, isOwner: mostly(fc.constant(true), fc.constant(false)) },
+  ({ by, request, isOwner }, model) => {
+    const { id, found } = resolveRequest(model.withdrawals, request)
+    const member = resolveMember(model, by, () => true)
+    const caller = isOwner && found ? found.owner : member
+    return plannedCall({
+      by: caller,
+      row: withdrawals.cancel,
+      input: { id },
+      refusals: [
+        [found?.owner !== caller, { status: 404 }],
+        [found?.owner === caller && (found.state !== 'pending' || found.batch !== null), { status: 409 }],
+      ],
+      effect: () => decide(found!, 'cancelled'),
+    })
+  },
+)
+
 export const decideWithdrawal = defineCommand(
   'decide withdrawal',
   { by: anyCaller, request: anyRequest, status: decision, reason, payAnyway },
@@ -99,7 +119,7 @@ const decisionRefusals = (decision: {
   [decision.status !== 'approved' && decision.reason === undefined, { status: 400, field: 'reason' }],
 ]
 
-export function decide(withdrawal: Withdrawal, state: 'approved' | 'denied'): void {
+export function decide(withdrawal: Withdrawal, state: 'approved' | 'denied' | 'cancelled'): void {
   const { owner, amount } = withdrawal
   withdrawal.state = state
   if (state === 'approved') moveMoney(amount, { from: [owner, 'hold'] })

@@ -12,6 +12,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
 import { call, type Reply } from './call.ts'
+import { withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
@@ -147,6 +148,11 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const caller = await createMember({ earning: 500 })
     const input = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
     return { caller, perform: () => call(withdrawals.request, input, { as: caller }) }
+  },
+  'withdrawals.cancel': async () => {
+    const caller = await createMember({ earning: 500 })
+    const id = await withdraw(caller, 500)
+    return { caller, perform: () => call(withdrawals.cancel, { id }, { as: caller }) }
   },
   'statements.save': async () => {
     const caller = await createMember()

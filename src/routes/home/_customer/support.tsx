@@ -4,8 +4,11 @@ import { pagedEndpointQuery } from '../../../api/query.ts'
 import { messages } from '../../../i18n/messages.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { SupportScreen } from '../../../member/supports/support-screen.tsx'
+import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_customer/support')({
+  // The request that a message is about: `payment` or `withdrawal`, and its id.
+  validateSearch: validateSearch('about', 'id'),
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagedEndpointQuery(supports.mine, {})),
   head: () => pageTitle(messages.supports.title),
   component: Support,

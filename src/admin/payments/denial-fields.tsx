@@ -1,0 +1,83 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Input } from '#contract/endpoint.ts'
+import { DenialReason, type payments } from '#contract/payments.ts'
+import { FieldError } from '../../forms/field.tsx'
+import { type FieldErrors, useFieldError } from '../../forms/form.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
+import { denialReasons } from './denial-reasons.ts'
+import '../tables/ready-reasons.css'
+
+/** The reason of a denial. The keys 1 to 6 choose one, and D or Enter then denies. */
+export function DenialFields({ isBulk = false }: { isBulk?: boolean }) {
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [reason, setReason] = useState<DenialReason>()
+  const error = useFieldError('reason')
+  const { denials } = messages.payments
+
+  function choose(index: number) {
+    const chosen = DenialReason.options[index]
+    if (!chosen) return
+    // The field for own words must be there before it can have the focus.
+    flushSync(() => setReason(chosen))
+    const dialog = group.current?.closest('dialog')
+    if (chosen === 'other') dialog?.querySelector<HTMLElement>('[name=reason_text]')?.focus()
+    else focusConfirm(group.current)
+  }
+
+  useNumberKeys(group, choose)
+
+  return (
+    <>
+      <fieldset ref={group} className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
+        <legend className="field-label">Reason</legend>
+        <div className="ready-reasons">
+          {DenialReason.options.map((each, index) => (
+            <button
+              key={each}
+              type="button"
+              className="chip"
+              aria-pressed={each === reason}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => choose(index)}
+            >
+              <kbd>{index + 1}</kbd>
+              {denialReasons[each]}
+            </button>
+          ))}
+        </div>
+        <input type="hidden" name="reason" value={reason ?? ''} />
+        {reason && reason !== 'other' && (
+          <p className="field-hint">
+            {isBulk ? 'Each of these members reads:' : 'The member reads:'} {denials[reason]}
+          </p>
+        )}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </fieldset>
+      {reason === 'other' && (
+        <TextAreaField
+          name="reason_text"
+          label="Own words"
+          hint={isBulk ? 'Shown to each of these members.' : 'Shown to the member.'}
+          maxLength={300}
+          rows={3}
+        />
+      )}
+    </>
+  )
+}
+
+type Denial = Pick<Input<typeof payments.accept>, 'reason' | 'reason_text'>
+
+/** The reason as the endpoint reads it. */
+export const getDenial = ({ reason, reason_text }: Record<string, string>): Denial => ({
+  ...(reason && { reason: reason as DenialReason }),
+  ...(reason === 'other' && reason_text !== undefined && { reason_text }),
+})
+
+/** The endpoint accepts a denial without a reason; this page does not. */
+export const checkDenial = ({ reason }: Denial): FieldErrors =>
+  reason ? {} : { reason: messages.fieldIssues.required({}) }
