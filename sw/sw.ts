@@ -13,6 +13,7 @@ import { readEntries } from '#src/outbox/entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { sendSignOuts } from '#src/outbox/sign-outs.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
+import { receivePush } from './receive-push.ts'
 import { receiveSharedText } from './receive-shared-text.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,6 +22,7 @@ precachePage(self.__WB_MANIFEST)
 cacheBengaliFont()
 playSavedVideos()
 receiveSharedText()
+receivePush()
 sendOutbox()
 skipWaitingOnMessage()
 
@@ -92,6 +94,6 @@ async function sendOrFail() {
   const session = await readSendingSession()
   if (session) await retryNow(session.username)
   await drain()
-  if (session) setAppBadge((await readEntries(session.username)).length)
+  if (session) await setAppBadge({ unsent: (await readEntries(session.username)).length })
   if (!hasSentSignOuts || (await hasPending())) throw new Error('Something still waits to be sent.')
 }

@@ -1,9 +1,20 @@
+import * as v from 'valibot'
+import { NavigateMessage } from '#contract/push.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
 
-/** Not needed for the first screen. */
-export function afterStart(): void {
+/** Not needed for the first screen. `show` opens a path. */
+export function afterStart(show: (path: string) => void): void {
   blockInspection()
-  registerWorker()
+  openNotifications(show)
+  void registerWorker()
+  void import('../push/browser-push.ts').then(({ repairPush }) => repairPush()).catch(() => {})
+}
+
+/** The worker asks for a screen when the user presses a notification. */
+function openNotifications(show: (path: string) => void): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (v.is(NavigateMessage, data)) show(data.path)
+  })
 }
 
 const checkMs = 500

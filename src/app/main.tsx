@@ -64,4 +64,7 @@ async function show(): Promise<void> {
 
 void show()
 
-if (import.meta.env.PROD) whenSettled(page, async () => (await import('./after-start.ts')).afterStart())
+if (import.meta.env.PROD) {
+  const open = (path: string) => void page.router.navigate({ to: path })
+  whenSettled(page, async () => (await import('./after-start.ts')).afterStart(open))
+}

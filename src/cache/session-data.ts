@@ -59,18 +59,19 @@ const deleteOtherAccounts = async (username: string | undefined) =>
   )
 
 /**
- * Deletes the data of the signed-in account: persisted queries, videos, a shared text and the worker's copy of the session. Outbox entries
- * stay. The other tabs notice that the token is gone, and do the same.
+ * Deletes the data of the signed-in account: persisted queries, videos, a shared text, the worker's copy of the session and the
+ * notifications of this browser. Outbox entries stay. The other tabs notice that the token is gone, and do the same.
  */
 export async function endSession(client: QueryClient): Promise<void> {
   stopSession(client)
   // Cleared, because a database that another tab has open cannot be deleted.
-  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror(), deleteSharedText()])
+  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror(), deleteSharedText(), endPush()])
 }
 
 const clearCache = async () => clear(cacheStore)
 const deleteVideos = async () => (await import('../videos/delete-videos.ts')).deleteAllVideos()
 const deleteSharedText = async () => ('caches' in window ? caches.delete(sharedText.cache) : false)
+const endPush = async () => (await import('../push/end-push.ts')).endPush()
 const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)
 
 interface WatchOptions {

@@ -5,6 +5,7 @@ import { home } from './home.ts'
 import { outbox } from './outbox.tsx'
 import { banks, payments } from './payments.tsx'
 import { plans } from './plans.tsx'
+import { push } from './push.ts'
 import { statements } from './statements.ts'
 import { supports } from './supports.ts'
 import { tasks } from './tasks.tsx'
@@ -21,6 +22,7 @@ export const messages: typeof english = {
   outbox,
   payments,
   plans,
+  push,
   statements,
   supports,
   tasks,

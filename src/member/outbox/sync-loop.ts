@@ -52,7 +52,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     const now = await readEntries(username)
     for (const entry of getShown()) knownEntries.set(entry.id, entry)
     client.setQueryData(queryKey, now)
-    setAppBadge(now.length)
+    void setAppBadge({ unsent: now.length })
     if (isFirstRefresh) requestSyncIfNeeded()
     isFirstRefresh = false
     clearTimeout(timer)
@@ -107,7 +107,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     clearTimeout(timer)
     unsubscribe()
     stopWatchingNetwork()
-    if (!isStillSignedIn()) setAppBadge(0)
+    if (!isStillSignedIn()) void setAppBadge({ unsent: 0, unseen: 0 })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OwnPayment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
+import { PushOffer } from '../../push/push-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -27,6 +28,7 @@ export function SentPayment({ payment, onAnother }: SentPaymentProps) {
       <Card title={being} aside={<PaymentStatus state="pending" />}>
         <div className="stack">
           <p>{note}</p>
+          <PushOffer />
           <DescriptionList
             facts={[
               { label: messages.forms.amount, value: <Money amount={payment.amount} /> },

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Choice, Text } from './fields.ts'
+import { issue } from './issues.ts'
+
+/** A URL of a push service. The server also refuses private addresses when it sends. */
+const Endpoint = v.pipe(Text(1_000), v.regex(/^https:\/\/[^\s@]+$/, issue('invalid')), v.url(issue('invalid')))
+
+const Base64Url = (bytes: number) =>
+  v.pipe(v.string(issue('required')), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), issue('invalid')))
+
+/** A subscription of the browser's `PushManager`. `locale` is the language of its notifications. */
+export const PushSubscriptionInput = fields({
+  endpoint: Endpoint,
+  /** The browser's public key, an uncompressed point of P-256 (65 bytes), in base64url. */
+  p256dh: Base64Url(65),
+  /** The shared secret of 16 bytes, in base64url. */
+  auth: Base64Url(16),
+  locale: Choice(['en', 'bn']),
+})
+
+/** What the server sends to a browser, in the declarative form, which newer versions of Safari show without a worker. */
+export const PushPayload = v.object({
+  web_push: v.literal(8030),
+  notification: v.object({
+    title: v.string(),
+    body: v.string(),
+    /** The URL to open. */
+    navigate: v.string(),
+    lang: v.string(),
+    /** A later notification with the same tag replaces this one. */
+    tag: v.string(),
+  }),
+  /** The number of unseen notifications. */
+  app_badge: v.number(),
+})
+export type PushPayload = v.InferOutput<typeof PushPayload>
+
+/** The message of the worker to an open page: show this path. */
+export const NavigateMessage = v.object({ type: v.literal('navigate'), path: v.string() })
+export type NavigateMessage = v.InferOutput<typeof NavigateMessage>
+
+/** Notifications of the browser (Web Push). A subscription belongs to a session and ends with it. */
+export const push = endpoints({
+  /** The server's public key (VAPID, RFC 8292) in base64url. A subscription with another key receives nothing. */
+  key: {
+    method: 'GET',
+    path: '/push/get-key',
+    role: 'signed-in',
+    input: nothing,
+    output: v.object({ key: v.string() }),
+    tags: [],
+  },
+  /** Safe to repeat. The endpoint then belongs to the caller's session. */
+  subscribe: {
+    method: 'POST',
+    path: '/push/subscribe',
+    role: 'signed-in',
+    input: PushSubscriptionInput,
+    output: noData,
+    touches: [],
+    message: 'Notifications are on.',
+  },
+  /** Safe to repeat. */
+  unsubscribe: {
+    method: 'POST',
+    path: '/push/unsubscribe',
+    role: 'signed-in',
+    input: fields({ endpoint: Endpoint }),
+    output: noData,
+    touches: [],
+    message: 'Notifications are off.',
+  },
+})

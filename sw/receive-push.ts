@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { type NavigateMessage, PushPayload } from '#contract/push.ts'
+import { setAppBadge } from '#src/outbox/app-badge.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Shows each push as a notification. A click shows its screen in an open window, or opens one. */
+export function receivePush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event)))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(String(event.notification.data?.navigate ?? '/home/notifications')))
+  })
+}
+
+async function show({ data }: PushEvent): Promise<void> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PushPayload), data?.text())
+  // Browsers end a subscription whose push shows nothing.
+  const { title, body, lang, tag, navigate } = read.success ? read.output.notification : unknown
+  if (read.success) await setAppBadge({ unseen: read.output.app_badge })
+  await self.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    icon: '/icons/icon-192.png',
+    data: { navigate },
+  })
+}
+
+/** Of a later version of the server. */
+const unknown: PushPayload['notification'] = {
+  title: 'Joma',
+  body: 'Open Joma to see what is new.',
+  lang: 'en',
+  tag: 'unknown',
+  navigate: '/home/notifications',
+}
+
+async function open(url: string): Promise<void> {
+  const { pathname } = new URL(url, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const target = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+  if (!target) {
+    await self.clients.openWindow(pathname)
+    return
+  }
+  const message: NavigateMessage = { type: 'navigate', path: pathname }
+  target.postMessage(message)
+  await target.focus()
+}

@@ -1,0 +1,266 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { notifications as notificationRows } from '#contract/notifications.ts'
+import { push } from '#contract/push.ts'
+import { sessions } from '#contract/sessions.ts'
+import { transfers } from '#contract/transfers.ts'
+import { lookUpPublic, postToPushService } from '#server/push/push-service.ts'
+import { pushText } from '#server/push/push-texts.ts'
+import { sendPush } from '#server/push/send-push.ts'
+import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
+import { deriveVapidKeys } from '#server/push/vapid-keys.ts'
+import { call, send } from '../support/server/call.ts'
+import { type Account, createMember } from '../support/server/members.ts'
+import { startPushService } from '../support/server/push-service.ts'
+import { db, parts } from '../support/server/test-app.ts'
+
+/** A push service, and a member of it who receives transfers. */
+async function start({ locale = 'en' as 'en' | 'bn' } = {}) {
+  const keys = deriveVapidKeys(parts.secret)
+  const server = await startPushService(keys.publicKey)
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  const [as, sender] = [await createMember(), await createMember({ balance: 1_000 })]
+  const endpoint = `https://push.example/${randomUUID()}`
+  await call(push.subscribe, { endpoint, ...server.keys, locale }, { as })
+  const log = { warn: vi.fn() }
+  return {
+    ...server,
+    as,
+    endpoint,
+    log,
+    transfer: () => call(transfers.toWallet, { username: as.username, amount: 10.25 }, { as: sender }),
+    sendDue: () => sendPush({ db, keys, publicUrl: parts.publicUrl, service: server.service, log }),
+  }
+}
+
+const readMessages = async ({ endpoint }: { endpoint: string }) => {
+  const found = await db
+    .select()
+    .from(pushMessages)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscription_id))
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+  return found.map(({ push_message }) => push_message)
+}
+
+const makeDue = () => db.update(pushMessages).set({ due_at: sql`now()` })
+const minutesUntil = (date: Date) => (date.getTime() - Date.now()) / 60_000
+
+test('a transfer is pushed once, signed and encrypted, without amounts and names', async () => {
+  const { transfer, sendDue, received } = await start()
+
+  await transfer()
+  await sendDue()
+  await sendDue()
+
+  expect(received).toHaveLength(1)
+  const [{ payload, text, headers }] = received as [(typeof received)[0]]
+  expect(payload).toEqual({
+    web_push: 8030,
+    notification: {
+      title: 'Joma',
+      body: 'You received a transfer.',
+      navigate: 'https://joma.example/home/notifications',
+      lang: 'en',
+      tag: 'money_received',
+    },
+    app_badge: 1,
+  })
+  expect(text).not.toContain('10')
+  expect(headers).toMatchObject({ urgency: 'high', ttl: '86400' })
+  expect(headers.topic).toMatch(/^[\w-]{32}$/)
+})
+
+test('the text is in the language of the subscription', async () => {
+  const { transfer, sendDue, received } = await start({ locale: 'bn' })
+
+  await transfer()
+  await sendDue()
+
+  expect(received[0]?.payload.notification).toMatchObject({ title: 'জমা', body: 'আপনি টাকা পেয়েছেন।', lang: 'bn' })
+})
+
+test('no text has a digit, except the number of a digest', () => {
+  for (const kind of notificationRows.setSwitch.input.entries.kind.options) {
+    if (kind === 'queue_waiting') continue
+    for (const locale of ['en', 'bn'] as const) expect(pushText(kind, { locale, count: 1 })).not.toMatch(/\p{N}/u)
+  }
+})
+
+test('in ten minutes at most one push of a kind is sent, then a digest', async () => {
+  const { transfer, sendDue, received, ...rest } = await start()
+  await transfer()
+  await sendDue()
+
+  await transfer()
+  await transfer()
+  await sendDue()
+
+  expect(received).toHaveLength(1)
+  const [message] = await readMessages(rest)
+  expect(message).toMatchObject({ waiting: 2 })
+  expect(minutesUntil(message!.due_at)).toBeGreaterThan(9)
+
+  await makeDue()
+  await sendDue()
+
+  expect(received[1]?.payload).toMatchObject({ notification: { body: '2 new notifications.' }, app_badge: 3 })
+  expect(await readMessages(rest)).toMatchObject([{ waiting: 0 }])
+})
+
+test('a push is sent after the process that took it has ended', async () => {
+  const { transfer, sendDue, received, reply, ...rest } = await start()
+  await transfer()
+  reply('hang')
+  const ended = sendDue()
+  await vi.waitFor(async () => expect(await readMessages(rest)).toMatchObject([{ waiting: 1, tries: 1 }]))
+  await sendDue()
+  expect(received).toHaveLength(0)
+
+  await makeDue()
+  await sendDue()
+
+  expect(received).toHaveLength(1)
+  await rest[Symbol.asyncDispose]()
+  await ended
+})
+
+for (const status of [404, 410]) {
+  test(`${status} ends the subscription`, async () => {
+    const { transfer, sendDue, reply, endpoint } = await start()
+    await transfer()
+    reply({ status })
+
+    await sendDue()
+
+    expect(await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))).toEqual([])
+  })
+}
+
+test('429 waits as long as the push service asks', async () => {
+  const { transfer, sendDue, reply, received, ...rest } = await start()
+  await transfer()
+  reply({ status: 429, retryAfter: '1800' })
+
+  await sendDue()
+
+  const [message] = await readMessages(rest)
+  expect(Math.round(minutesUntil(message!.due_at))).toBe(30)
+  await makeDue()
+  await sendDue()
+  expect(received).toHaveLength(1)
+})
+
+test('after five failures a push is given up, and the next notification is sent', async () => {
+  const { transfer, sendDue, reply, received, log, ...rest } = await start()
+  await transfer()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    reply({ status: 500 })
+    await sendDue()
+    await makeDue()
+  }
+
+  expect(await readMessages(rest)).toMatchObject([{ waiting: 0 }])
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  await transfer()
+  await makeDue()
+  await sendDue()
+  expect(received).toHaveLength(1)
+})
+
+test('two processes send each push once', async () => {
+  const { transfer, sendDue, received } = await start()
+  await transfer()
+
+  await Promise.all([sendDue(), sendDue(), sendDue()])
+
+  expect(received).toHaveLength(1)
+})
+
+test('signing out ends the subscription', async () => {
+  const { as, endpoint } = await start()
+
+  await call(sessions.signOut, {}, { as })
+
+  expect(await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))).toEqual([])
+})
+
+test('a browser in which another user signs in belongs to that user', async () => {
+  const { endpoint, keys, transfer, sendDue, received } = await start()
+  const other = await createMember()
+
+  await call(push.subscribe, { endpoint, ...keys, locale: 'en' }, { as: other })
+  await transfer()
+  await sendDue()
+
+  expect(received).toEqual([])
+})
+
+test('a user cannot end the subscription of another', async () => {
+  const { endpoint, transfer, sendDue, received } = await start()
+
+  await call(push.unsubscribe, { endpoint }, { as: await createMember() })
+  await transfer()
+  await sendDue()
+
+  expect(received).toHaveLength(1)
+})
+
+test('a user has at most ten subscriptions, the newest', async () => {
+  const { as, keys, endpoint } = await start()
+
+  for (let count = 0; count < 10; count++) {
+    await call(push.subscribe, { endpoint: `https://push.example/${randomUUID()}`, ...keys, locale: 'en' }, { as })
+  }
+
+  const left = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, as.id))
+  expect(left).toHaveLength(10)
+  expect(left.map((each) => each.endpoint)).not.toContain(endpoint)
+})
+
+const subscribe = (as: Account, fields: object) =>
+  send(
+    push.subscribe,
+    {
+      endpoint: 'https://push.example/1',
+      p256dh: randomBytes(65).toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+      locale: 'en',
+      ...fields,
+    },
+    { as },
+  )
+
+test('fields that no browser sends are refused', async () => {
+  const as = await createMember()
+  for (const fields of [
+    { endpoint: 'http://push.example/1' },
+    { endpoint: 'https://user@push.example/1' },
+    { endpoint: 'push' },
+    { p256dh: 'short' },
+    { auth: '' },
+    { locale: 'fr' },
+  ]) {
+    expect((await subscribe(as, fields)).status).toBe(422)
+  }
+})
+
+test('nothing is sent to addresses of private networks', async () => {
+  for (const endpoint of [
+    'https://127.0.0.1/1',
+    'https://10.0.0.1/1',
+    'https://[::1]/1',
+    'https://[::ffff:192.168.0.1]/1',
+    'http://push.example/1',
+  ]) {
+    const sent = postToPushService({ endpoint, headers: {}, body: Buffer.alloc(1) }, AbortSignal.timeout(1_000))
+    await expect(sent).rejects.toThrow('not a public address')
+  }
+  const error = await new Promise((resolve) => lookUpPublic('localhost', {}, resolve))
+  expect(String(error)).toContain('not a public address')
+})
+
+test('the key pair is the same after a restart', () => {
+  expect(deriveVapidKeys('secret')).toEqual(deriveVapidKeys('secret'))
+  expect(deriveVapidKeys('secret').publicKey).not.toBe(deriveVapidKeys('other').publicKey)
+})
