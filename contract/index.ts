@@ -13,6 +13,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as queuePlaces from './queue-places.ts'
+import * as push from './push.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
@@ -36,6 +37,7 @@ export const modules = {
   advertises,
   notices,
   notifications,
+  push,
   refers,
   limits,
   banks,

@@ -7,7 +7,10 @@ import { issue } from './issues.ts'
 const Endpoint = v.pipe(Text(1_000), v.regex(/^https:\/\/[^\s@]+$/, issue('invalid')), v.url(issue('invalid')))
 
 const Base64Url = (bytes: number) =>
-  v.pipe(v.string(issue('required')), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), issue('invalid')))
+  v.pipe(
+    v.string(issue('required')),
+    v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), issue('invalid')),
+  )
 
 /** A subscription of the browser's `PushManager`. `locale` is the language of its notifications. */
 export const PushSubscriptionInput = fields({

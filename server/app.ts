@@ -45,6 +45,8 @@ import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
 import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
+import { createPushHandlers } from './push/handlers.ts'
+import { deriveVapidKeys } from './push/vapid-keys.ts'
 import { createQueueHandlers } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
@@ -132,6 +134,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     advertises: createAdvertiseHandlers(db, countRewarded),
     notices: createNoticeHandlers(db),
     notifications: createNotificationHandlers(db),
+    push: createPushHandlers(deriveVapidKeys(parts.secret)),
     refers: createReferHandlers(db),
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),

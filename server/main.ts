@@ -25,6 +25,9 @@ import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
 import { protectFolder } from './process/protect-folder.ts'
 import { stop } from './process/stop.ts'
+import { postToPushService } from './push/push-service.ts'
+import { schedulePush } from './push/send-push.ts'
+import { deriveVapidKeys } from './push/vapid-keys.ts'
 import { readQueues } from './queues/handlers.ts'
 import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
 import { createFirstAdmin } from './users/create-user.ts'
@@ -62,6 +65,7 @@ async function start() {
   const metrics = token
     ? (await import('./http/metrics.ts')).createMetrics({ token, poolStats, readQueues: () => readQueues(db) })
     : undefined
+  const secret = config.jwtSecret ?? loadOrCreateSecret(config.dataDir)
   const app = createApp({
     ...config,
     db,
@@ -70,7 +74,7 @@ async function start() {
     media,
     mailer,
     background,
-    secret: config.jwtSecret ?? loadOrCreateSecret(config.dataDir),
+    secret,
     log,
     rates: {
       perAccount: config.callsPerAccount,
@@ -81,6 +85,8 @@ async function start() {
   })
   app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
   scheduleCleanup({ db, background, isStopping })
+  const keys = deriveVapidKeys(secret)
+  schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })
 
   // The shutdown also waits for requests whose client has disconnected.

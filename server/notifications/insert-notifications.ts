@@ -4,6 +4,7 @@ import type { NotificationKind, NotificationParams } from '#contract/notificatio
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { createStatement } from '../db/statement.ts'
+import { pushSubscriptions } from './push-tables.ts'
 import { notificationMutes, notifications } from './table.ts'
 
 /** `ref` is the id of what the notification reports. A user has one notification for each kind and ref. */
@@ -27,7 +28,8 @@ const insertRows = createStatement((db) =>
   db
     .insert(notifications)
     .select(
-      sql`select n.id, n.user_id, n.kind, n.ref, n.params, now(), null::timestamptz, null::timestamptz
+      sql`select n.id, n.user_id, n.kind, n.ref, n.params, now(), null::timestamptz, null::timestamptz,
+          case when exists (select 1 from ${pushSubscriptions} s where s.user_id = n.user_id) then now() end
         from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb)
           as n(id uuid, user_id uuid, kind text, ref text, params jsonb)
         where not exists (

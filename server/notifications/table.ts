@@ -20,11 +20,14 @@ export const notifications = pgTable(
     /** When the reader opened the list with it. */
     seen_at: moment(),
     read_at: moment(),
+    /** Set until it is handed to the browsers of its user (Web Push). Null if there was none. */
+    push_at: moment(),
   },
   (t) => [
     unique('notification_once').on(t.user_id, t.kind, t.ref),
     index('notification_user').on(t.user_id, t.id),
     index('notification_unseen').on(t.user_id).where(sql`${t.seen_at} is null`),
+    index('notification_push').on(t.id).where(sql`${t.push_at} is not null`),
     index('notification_created').on(t.created_at),
   ],
 )

@@ -64,6 +64,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   advertises: 'The videos behind the tasks.',
   notices: 'The notice that all members see.',
   notifications: 'What happened to the caller’s requests, money and account.',
+  push: 'Notifications of the browser (Web Push).',
   refers: 'The referral bonus.',
   limits: 'Least amounts, and how much one member or address can request.',
   banks: 'The accounts that members send money to.',

@@ -187,6 +187,14 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'A kind that is off is not stored from now on.',
     },
   },
+  push: {
+    key: { summary: 'Read the key that a subscription needs', description: 'The public key of VAPID (RFC 8292).' },
+    subscribe: {
+      summary: 'Store a subscription of the browser',
+      description: 'It belongs to the session and ends with it. An endpoint has one subscription.',
+    },
+    unsubscribe: { summary: 'Delete a subscription of the caller' },
+  },
   refers: {
     get: { summary: 'Read the referral bonus' },
     mine: {

@@ -7,11 +7,11 @@ import type { PushPayload } from '#contract/push.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { pushMessages, pushSubscriptions } from '../notifications/push-tables.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import type { PushService } from './push-service.ts'
 import { pushText, pushUrgency } from './push-texts.ts'
-import { pushMessages, pushSubscriptions } from './table.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 interface Parts {
@@ -96,10 +96,7 @@ async function send({ db, service, log, ...parts }: Parts, message: Due): Promis
   const { status, retryAfter } = await encrypt(message, parts)
     .then((request) => service(request, AbortSignal.timeout(timeoutMs)))
     .catch(() => ({ status: 0, retryAfter: undefined }))
-  const isThis = and(
-    eq(pushMessages.subscription_id, message.subscription_id),
-    eq(pushMessages.kind, message.kind),
-  )
+  const isThis = and(eq(pushMessages.subscription_id, message.subscription_id), eq(pushMessages.kind, message.kind))
   const isSent = status >= 200 && status < 300
   const isTemporary = status === 0 || status === 429 || status >= 500
   await runTransaction(db, async (tx) => {
@@ -142,14 +139,18 @@ async function encrypt(message: Due, { keys, publicUrl }: Pick<Parts, 'keys' | '
     },
     app_badge: message.unseen,
   }
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-    TTL: ttlS,
-    urgency: pushUrgency(kind),
-    topic: createHash('sha256').update(`${kind} ${ref}`).digest('base64url').slice(0, 32),
-    contentEncoding: 'aes128gcm',
-    // Push services write to it if something is wrong.
-    vapidDetails: { subject: `mailto:push@${new URL(publicUrl).hostname}`, ...keys },
-  })
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      TTL: ttlS,
+      urgency: pushUrgency(kind),
+      topic: createHash('sha256').update(`${kind} ${ref}`).digest('base64url').slice(0, 32),
+      contentEncoding: 'aes128gcm',
+      // Push services write to it if something is wrong.
+      vapidDetails: { subject: `mailto:push@${new URL(publicUrl).hostname}`, ...keys },
+    },
+  )
   return { endpoint, headers, body }
 }
 

@@ -48,9 +48,14 @@ test('a push is shown by the worker, also one of another version, and a press op
 
   const worker = page.context().serviceWorkers()[0]!
   await worker.evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope
+    // The worker's types are not those of a page.
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent: (event: Event) => void
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+    }
     const [notification] = await scope.registration.getNotifications({ tag: 'payment_added' })
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }))
   })
   await expect(page).toHaveURL(/\/home\/notifications$/)
 

@@ -1,18 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notifications as notificationRows } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
+import { pushMessages, pushSubscriptions } from '#server/notifications/push-tables.ts'
 import { lookUpPublic, postToPushService } from '#server/push/push-service.ts'
 import { pushText } from '#server/push/push-texts.ts'
 import { sendPush } from '#server/push/send-push.ts'
-import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
 import { deriveVapidKeys } from '#server/push/vapid-keys.ts'
 import { call, send } from '../support/server/call.ts'
 import { type Account, createMember } from '../support/server/members.ts'
-import { startPushService } from '../support/server/push-service.ts'
+import { createSubscription, startPushService } from '../support/server/push-service.ts'
 import { db, parts } from '../support/server/test-app.ts'
 
 /** A push service, and a member of it who receives transfers. */
@@ -218,18 +218,7 @@ test('a user has at most ten subscriptions, the newest', async () => {
   expect(left.map((each) => each.endpoint)).not.toContain(endpoint)
 })
 
-const subscribe = (as: Account, fields: object) =>
-  send(
-    push.subscribe,
-    {
-      endpoint: 'https://push.example/1',
-      p256dh: randomBytes(65).toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-      locale: 'en',
-      ...fields,
-    },
-    { as },
-  )
+const subscribe = (as: Account, fields: object) => send(push.subscribe, { ...createSubscription(), ...fields }, { as })
 
 test('fields that no browser sends are refused', async () => {
   const as = await createMember()

@@ -8,6 +8,8 @@ import { endpointMutation, endpointQuery, pagedEndpointQuery } from '../../api/q
 import { useWrite } from '../../api/use-write.ts'
 import type { NotificationMessages } from '../../i18n/en/notifications.ts'
 import { messages } from '../../i18n/messages.ts'
+import { setAppBadge } from '../../outbox/app-badge.ts'
+import { PushSwitch } from '../../push/push-switch.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +50,7 @@ export function NotificationsScreen({ texts }: NotificationsScreenProps) {
             {texts.settings}
           </Button>
         </div>
+        <PushSwitch />
         {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
         <AnimatedRows query={own} empty={empty} help={texts.help}>
           {(rows) => (
@@ -76,7 +79,10 @@ const isKnown = (row: ListedNotification): row is Notification => v.is(Notificat
 function useMarkSeen(isListShown: boolean) {
   const { unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const { mutate } = useMutation(endpointMutation(notifications.markSeen))
-  const markSeen = useEffectEvent(() => mutate({ input: {}, idempotencyKey: crypto.randomUUID() }))
+  const markSeen = useEffectEvent(() => {
+    mutate({ input: {}, idempotencyKey: crypto.randomUUID() })
+    void setAppBadge({ unseen: 0 })
+  })
   const shouldMark = isListShown && unseen > 0
   useEffect(() => {
     if (shouldMark) markSeen()

@@ -52,7 +52,8 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     const now = await readEntries(username)
     for (const entry of getShown()) knownEntries.set(entry.id, entry)
     client.setQueryData(queryKey, now)
-    void setAppBadge({ unsent: now.length })
+    const me = client.getQueryData(endpointQuery(ownUser, {}).queryKey)
+    void setAppBadge({ unsent: now.length, ...(me && { unseen: me.unseen }) })
     if (isFirstRefresh) requestSyncIfNeeded()
     isFirstRefresh = false
     clearTimeout(timer)

@@ -7,6 +7,7 @@ import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
+import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
@@ -14,12 +15,14 @@ import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
+import { pushMessages, pushSubscriptions } from '#server/notifications/push-tables.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
 import { createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
+import { createSubscription } from './push-service.ts'
 import { app, db, parts } from './test-app.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin-demo' }
@@ -47,6 +50,20 @@ export async function fillEveryTable(): Promise<void> {
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })
   await call(notifications.setSwitch, { kind: 'tasks_ready', isOn: false }, { as: nusrat })
+  await call(push.subscribe, createSubscription(), { as: nusrat })
+  await db.insert(pushMessages).select(
+    db
+      .select({
+        subscription_id: pushSubscriptions.id,
+        kind: sql<'money_received'>`'money_received'`.as('kind'),
+        ref: sql<string>`'1'`.as('ref'),
+        waiting: sql<number>`0`.as('waiting'),
+        due_at: sql<Date>`now()`.as('due_at'),
+        tries: sql<number>`0`.as('tries'),
+        sent_at: sql<Date>`now()`.as('sent_at'),
+      })
+      .from(pushSubscriptions),
+  )
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await parts.background.settled()

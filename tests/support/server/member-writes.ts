@@ -3,6 +3,7 @@ import { emails } from '#contract/emails.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
@@ -15,6 +16,7 @@ import { call, type Reply } from './call.ts'
 import { withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
+import { createSubscription } from './push-service.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
 import { createAdvertise } from './videos.ts'
@@ -110,6 +112,16 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const caller = await createMember()
     const off = { kind: 'notice', isOn: false } as const
     return { caller, perform: () => call(notifications.setSwitch, off, { as: caller }) }
+  },
+  'push.subscribe': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(push.subscribe, createSubscription(), { as: caller }) }
+  },
+  'push.unsubscribe': async () => {
+    const caller = await createMember()
+    const { endpoint, ...rest } = createSubscription()
+    await call(push.subscribe, { endpoint, ...rest }, { as: caller })
+    return { caller, perform: () => call(push.unsubscribe, { endpoint }, { as: caller }) }
   },
   'plans.purchase': async () => {
     const referrer = await createMember()

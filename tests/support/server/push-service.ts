@@ -1,12 +1,12 @@
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
+import * as v from 'valibot'
 import { PushPayload } from '#contract/push.ts'
 import type { PushService } from '#server/push/push-service.ts'
-import * as v from 'valibot'
 
 /** A received push, decrypted as a browser would. */
 export interface ReceivedPush {
@@ -58,6 +58,14 @@ export async function startPushService(publicKey: string) {
   }
 }
 
+/** What a browser sends to subscribe. Nothing can be delivered to it. */
+export const createSubscription = () => ({
+  endpoint: `https://push.example/${randomUUID()}`,
+  p256dh: randomBytes(65).toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  locale: 'bn' as const,
+})
+
 /** The keys of a browser's subscription. */
 function createBrowser() {
   const ecdh = createECDH('prime256v1')
@@ -75,7 +83,8 @@ function verifySignature({ authorization = '' }: IncomingMessage['headers'], pub
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('The header has another key.')
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
   const [head = '', claims = '', signature = ''] = token.split('.')
   const isValid = verify(
     'sha256',
@@ -85,5 +94,6 @@ function verifySignature({ authorization = '' }: IncomingMessage['headers'], pub
   )
   if (!isValid) throw new Error('The signature is not valid.')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  if (aud !== 'https://push.example' || exp * 1000 < Date.now() || !sub.startsWith('mailto:')) throw new Error('Wrong claims.')
+  if (aud !== 'https://push.example' || exp * 1000 < Date.now() || !sub.startsWith('mailto:'))
+    throw new Error('Wrong claims.')
 }
