@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as cannedAnswers from './canned-answers.ts'
 import * as devices from './devices.ts'
 import * as emails from './emails.ts'
 import type { Contract } from './endpoint.ts'
@@ -16,6 +17,8 @@ import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as statements from './statements.ts'
+import * as supportDesk from './support-desk.ts'
+import * as supportThreads from './support-threads.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
 import * as transfers from './transfers.ts'
@@ -41,6 +44,9 @@ export const modules = {
   withdrawals,
   payouts,
   supports,
+  supportThreads,
+  supportDesk,
+  cannedAnswers,
   statements,
   accounts,
   queues,

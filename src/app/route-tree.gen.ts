@@ -31,6 +31,7 @@ import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
+import { Route as HomeAdminCannedAnswersRouteImport } from './../routes/home/_admin/canned-answers'
 import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
 import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
@@ -44,6 +45,7 @@ import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/h
 import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
 import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
+import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
 import { Route as HomeAdminUploadNoticeRouteImport } from './../routes/home/_admin/upload-notice'
@@ -71,6 +73,7 @@ import { Route as HomeCustomerMoreSupportRouteImport } from './../routes/home/_c
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './../routes/home/_customer/more/transactions'
 import { Route as HomeCustomerMoreWaitingRouteImport } from './../routes/home/_customer/more/waiting'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_customer/more/withdraw'
+import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_customer/support_.$id'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
@@ -184,6 +187,11 @@ const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
   path: '/blocked-users',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminCannedAnswersRoute = HomeAdminCannedAnswersRouteImport.update({
+  id: '/canned-answers',
+  path: '/canned-answers',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
   id: '/clear-task',
   path: '/clear-task',
@@ -248,6 +256,11 @@ const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
 const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
   id: '/see-all-plans',
   path: '/see-all-plans',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminSupportDeskRoute = HomeAdminSupportDeskRouteImport.update({
+  id: '/support-desk',
+  path: '/support-desk',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSupportMessagesRoute =
@@ -395,6 +408,11 @@ const HomeCustomerMoreWithdrawRoute =
     path: '/more/withdraw',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerSupportIdRoute = HomeCustomerSupportIdRouteImport.update({
+  id: '/support_/$id',
+  path: '/support/$id',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerTransactionsIndexRoute =
   HomeCustomerTransactionsIndexRouteImport.update({
     id: '/transactions/',
@@ -434,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -447,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -474,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -497,6 +518,7 @@ export interface FileRoutesByTo {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -510,6 +532,7 @@ export interface FileRoutesByTo {
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -537,6 +560,7 @@ export interface FileRoutesByTo {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -565,6 +589,7 @@ export interface FileRoutesById {
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/_admin/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
   '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -578,6 +603,7 @@ export interface FileRoutesById {
   '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -605,6 +631,7 @@ export interface FileRoutesById {
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/_customer/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/_customer/support_/$id': typeof HomeCustomerSupportIdRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -631,6 +658,7 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
+    | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
     | '/home/deleted-users'
@@ -644,6 +672,7 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
+    | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
@@ -671,6 +700,7 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
+    | '/home/support/$id'
     | '/home/transactions/'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
@@ -694,6 +724,7 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
+    | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
     | '/home/deleted-users'
@@ -707,6 +738,7 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
+    | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
@@ -734,6 +766,7 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
+    | '/home/support/$id'
     | '/home/transactions'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
@@ -761,6 +794,7 @@ export interface FileRouteTypes {
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/blocked-users'
+    | '/home/_admin/canned-answers'
     | '/home/_admin/clear-task'
     | '/home/_admin/create-admin'
     | '/home/_admin/deleted-users'
@@ -774,6 +808,7 @@ export interface FileRouteTypes {
     | '/home/_admin/refer-balance'
     | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
+    | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
     | '/home/_admin/upload-notice'
@@ -801,6 +836,7 @@ export interface FileRouteTypes {
     | '/home/_customer/more/transactions'
     | '/home/_customer/more/waiting'
     | '/home/_customer/more/withdraw'
+    | '/home/_customer/support_/$id'
     | '/home/_customer/transactions/'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
@@ -968,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/canned-answers': {
+      id: '/home/_admin/canned-answers'
+      path: '/canned-answers'
+      fullPath: '/home/canned-answers'
+      preLoaderRoute: typeof HomeAdminCannedAnswersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/clear-task': {
       id: '/home/_admin/clear-task'
       path: '/clear-task'
@@ -1057,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/see-all-plans'
       fullPath: '/home/see-all-plans'
       preLoaderRoute: typeof HomeAdminSeeAllPlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/support-desk': {
+      id: '/home/_admin/support-desk'
+      path: '/support-desk'
+      fullPath: '/home/support-desk'
+      preLoaderRoute: typeof HomeAdminSupportDeskRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/support-messages': {
@@ -1248,6 +1298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/support_/$id': {
+      id: '/home/_customer/support_/$id'
+      path: '/support/$id'
+      fullPath: '/home/support/$id'
+      preLoaderRoute: typeof HomeCustomerSupportIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/transactions/': {
       id: '/home/_customer/transactions/'
       path: '/transactions'
@@ -1277,6 +1334,7 @@ interface HomeAdminRouteChildren {
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
+  HomeAdminCannedAnswersRoute: typeof HomeAdminCannedAnswersRoute
   HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
   HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
@@ -1290,6 +1348,7 @@ interface HomeAdminRouteChildren {
   HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
   HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
+  HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
   HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
@@ -1304,6 +1363,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
+  HomeAdminCannedAnswersRoute: HomeAdminCannedAnswersRoute,
   HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
   HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
@@ -1317,6 +1377,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
   HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
+  HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
   HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,
@@ -1351,6 +1412,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
   HomeCustomerMoreWaitingRoute: typeof HomeCustomerMoreWaitingRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
+  HomeCustomerSupportIdRoute: typeof HomeCustomerSupportIdRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -1377,6 +1439,7 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
   HomeCustomerMoreWaitingRoute: HomeCustomerMoreWaitingRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,
+  HomeCustomerSupportIdRoute: HomeCustomerSupportIdRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
   HomeCustomerTransactionsPaymentIdRoute:
     HomeCustomerTransactionsPaymentIdRoute,

@@ -6,7 +6,7 @@ import { house, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminScreen, adminTiles, auditLog, limits, securityEvents } from './admin-screens.ts'
+import { type AdminScreen, adminTiles, auditLog, limits, securityEvents, supportDesk } from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
@@ -36,7 +36,7 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
       limits,
     ],
   },
-  { title: 'People', screens: [screens.users, screens.admins, screens.supports, auditLog] },
+  { title: 'People', screens: [screens.users, screens.admins, screens.supports, supportDesk, auditLog] },
   { title: 'Plans and videos', screens: [screens.plans, screens.advertises, screens.notice, screens.refer] },
 ]
 
@@ -106,6 +106,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
 const parentItems: [RegExp, RoutePath][] = [
   [/^\/home\/user-information\//, screens.users.to],
   [/^\/home\/(see-all-plans|update-plans\/)/, screens.plans.to],
+  [/^\/home\/canned-answers/, supportDesk.to],
   [/^\/home\/manage-withdraw-amount/, screens.withdrawInfo.to],
 ]
 

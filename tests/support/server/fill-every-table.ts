@@ -18,7 +18,7 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
 import { createPlan, password, paymentInput, signIn } from './members.ts'
-import { png, uploadPicture } from './pictures.ts'
+import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { app, db, parts } from './test-app.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin-demo' }
@@ -45,6 +45,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(users.block, { username: 'imran', status: 'block' }, { as })
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })
+  await uploadSupportPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await parts.background.settled()

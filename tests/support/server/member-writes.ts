@@ -4,6 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -12,7 +13,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
 import { call, type Reply } from './call.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
-import { png, uploadPicture } from './pictures.ts'
+import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
 import { createAdvertise } from './videos.ts'
@@ -136,6 +137,15 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   'supports.create': async () => {
     const caller = await createMember()
     return { caller, perform: () => call(supports.create, { message: 'Hello' }, { as: caller }) }
+  },
+  'supportThreads.reply': async () => {
+    const caller = await createMember()
+    const { _id: id } = (await call(supports.create, { message: 'Hello' }, { as: caller })).data
+    return { caller, perform: () => call(supportThreads.reply, { id, message: 'Hello?' }, { as: caller }) }
+  },
+  'the upload of a picture for support': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => uploadSupportPicture(png(), { as: caller }) }
   },
   'the upload of a picture': async () => {
     const caller = await createMember()
