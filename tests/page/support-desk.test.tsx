@@ -193,6 +193,15 @@ test('a failed answer stays in the text box, and a deleted thread is named as de
   await screen.findByText('This thread does not exist any more.')
 })
 
+test('the home has the median time until the first answer', async () => {
+  const id = await write(await createMember())
+  await callAsAdmin(supportDesk.answer, { id, message: 'Soon.' })
+
+  openPage('/home', { as: await sharedAdmin() })
+
+  await screen.findByText(/^First answer after/)
+})
+
 test('a canned answer is added, changed and deleted', async () => {
   for (const { key } of (await callAsAdmin(cannedAnswers.list, {})).data)
     await callAsAdmin(cannedAnswers.delete, { key })

@@ -164,7 +164,8 @@ test('a picture is uploaded, sent with the reply and shown in the thread', async
   const { user } = openPage(`/home/support/${id}`, { as })
   await screen.findByRole('button', { name: 'Add a picture' })
 
-  await user.upload(document.querySelector<HTMLInputElement>('[data-picture]')!, new File([png()], 'screen.png'))
+  const file = new File([png()], 'screen.png', { type: 'image/png' })
+  await user.upload(document.querySelector<HTMLInputElement>('[data-picture]')!, file)
   await screen.findByText('Picture added')
   await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Look.')
   await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { type Payment, payments } from '#contract/payments.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
-import { type AnswerTimes, supportDesk } from '#contract/support-desk.ts'
 import { type SupportMessage, supports } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { formatAge } from '../../ui/date-time.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -127,7 +125,6 @@ const toItems = <Row,>({ items }: { items: Row[] }) => items
 /** Today's sums. */
 function TodaysFigures() {
   const today = useQuery(endpointQuery(accounts.today, {}))
-  const answers = useQuery(endpointQuery(supportDesk.answerTimes, {}))
   return (
     <section className="card" aria-label="Today">
       <QueryResult query={today}>
@@ -155,21 +152,9 @@ function TodaysFigures() {
               <dt>Sign-ups today</dt>
               <dd>{formatCount(signUps)}</dd>
             </div>
-            {answers.data && (
-              <div>
-                <dt>First answer, median of {answers.data.today.count > 0 ? 'today' : '7 days'}</dt>
-                <dd>{formatMedian(answers.data)}</dd>
-              </div>
-            )}
           </dl>
         )}
       </QueryResult>
     </section>
   )
-}
-
-/** Of today, or of the last seven days if there was no answer today. */
-function formatMedian({ today, week }: AnswerTimes): string {
-  const seconds = today.median_s ?? week.median_s
-  return seconds === null ? 'None yet' : formatAge(seconds * 1_000)
 }

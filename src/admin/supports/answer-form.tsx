@@ -47,6 +47,8 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
     },
   })
 
+  useKeys({ r: () => text.textarea.current?.focus() })
+
   function insert({ text_en, text_bn }: CannedAnswer) {
     if (!requests) return
     const values = getAnswerValues(username, pickRequest(requests, about), language)
@@ -98,7 +100,6 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
           Send answer
         </Button>
       </Form>
-      <FocusKey onFocus={() => text.textarea.current?.focus()} />
     </div>
   )
 }
@@ -108,11 +109,6 @@ function handleTextKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
-}
-
-function FocusKey({ onFocus }: { onFocus: () => void }) {
-  useKeys({ r: onFocus })
-  return null
 }
 
 interface CannedAnswersProps {
