@@ -62,10 +62,11 @@ const fromWithdrawals = ({ items }: { items: Withdrawal[] }): MemberRequest[] =>
 export const pickRequest = (requests: MemberRequest[], about: AboutRequest | null): MemberRequest | undefined =>
   requests.find(({ id }) => id === about?.id) ?? requests.find(({ isPending }) => isPending) ?? requests[0]
 
-const amounts = {
-  en: new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }),
-  bn: new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 2 }),
-}
+const tags = { en: 'en-IN', bn: 'bn-BD' }
+
+/** With two decimals or none, in the language of the answer and not of the screen. */
+const formatAmount = (taka: number, language: AnswerLanguage): string =>
+  new Intl.NumberFormat(tags[language], { minimumFractionDigits: Number.isInteger(taka) ? 0 : 2 }).format(taka)
 
 type Values = Partial<Record<AnswerField, string>>
 
@@ -79,7 +80,7 @@ export function getAnswerValues(
   const { amount, method, account_number, transaction_id } = request
   return {
     username,
-    amount: amounts[language].format(amount),
+    amount: formatAmount(amount, language),
     method: paymentMethodName(method),
     account_number,
     ...(transaction_id && { transaction_id }),
