@@ -27,6 +27,7 @@ export const chunks: Chunk[] = [
   { name: 'bn', folders: ['src/i18n/bn/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
+  { name: 'threads', folders: ['src/threads/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },

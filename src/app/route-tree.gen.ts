@@ -31,7 +31,6 @@ import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
-import { Route as HomeAdminCannedAnswersRouteImport } from './../routes/home/_admin/canned-answers'
 import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
 import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
@@ -73,7 +72,6 @@ import { Route as HomeCustomerMoreSupportRouteImport } from './../routes/home/_c
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './../routes/home/_customer/more/transactions'
 import { Route as HomeCustomerMoreWaitingRouteImport } from './../routes/home/_customer/more/waiting'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_customer/more/withdraw'
-import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_customer/support_.$id'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
@@ -185,11 +183,6 @@ const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
 const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
   id: '/blocked-users',
   path: '/blocked-users',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminCannedAnswersRoute = HomeAdminCannedAnswersRouteImport.update({
-  id: '/canned-answers',
-  path: '/canned-answers',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
@@ -408,11 +401,6 @@ const HomeCustomerMoreWithdrawRoute =
     path: '/more/withdraw',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
-const HomeCustomerSupportIdRoute = HomeCustomerSupportIdRouteImport.update({
-  id: '/support_/$id',
-  path: '/support/$id',
-  getParentRoute: () => HomeCustomerRoute,
-} as any)
 const HomeCustomerTransactionsIndexRoute =
   HomeCustomerTransactionsIndexRouteImport.update({
     id: '/transactions/',
@@ -452,7 +440,6 @@ export interface FileRoutesByFullPath {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -494,7 +481,6 @@ export interface FileRoutesByFullPath {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
-  '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -518,7 +504,6 @@ export interface FileRoutesByTo {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -560,7 +545,6 @@ export interface FileRoutesByTo {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
-  '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -589,7 +573,6 @@ export interface FileRoutesById {
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/_admin/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
   '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
@@ -631,7 +614,6 @@ export interface FileRoutesById {
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/_customer/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
-  '/home/_customer/support_/$id': typeof HomeCustomerSupportIdRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -658,7 +640,6 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
-    | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
     | '/home/deleted-users'
@@ -700,7 +681,6 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
-    | '/home/support/$id'
     | '/home/transactions/'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
@@ -724,7 +704,6 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
-    | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
     | '/home/deleted-users'
@@ -766,7 +745,6 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
-    | '/home/support/$id'
     | '/home/transactions'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
@@ -794,7 +772,6 @@ export interface FileRouteTypes {
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/blocked-users'
-    | '/home/_admin/canned-answers'
     | '/home/_admin/clear-task'
     | '/home/_admin/create-admin'
     | '/home/_admin/deleted-users'
@@ -836,7 +813,6 @@ export interface FileRouteTypes {
     | '/home/_customer/more/transactions'
     | '/home/_customer/more/waiting'
     | '/home/_customer/more/withdraw'
-    | '/home/_customer/support_/$id'
     | '/home/_customer/transactions/'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
@@ -1002,13 +978,6 @@ declare module '@tanstack/react-router' {
       path: '/blocked-users'
       fullPath: '/home/blocked-users'
       preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/canned-answers': {
-      id: '/home/_admin/canned-answers'
-      path: '/canned-answers'
-      fullPath: '/home/canned-answers'
-      preLoaderRoute: typeof HomeAdminCannedAnswersRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/clear-task': {
@@ -1298,13 +1267,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
-    '/home/_customer/support_/$id': {
-      id: '/home/_customer/support_/$id'
-      path: '/support/$id'
-      fullPath: '/home/support/$id'
-      preLoaderRoute: typeof HomeCustomerSupportIdRouteImport
-      parentRoute: typeof HomeCustomerRoute
-    }
     '/home/_customer/transactions/': {
       id: '/home/_customer/transactions/'
       path: '/transactions'
@@ -1334,7 +1296,6 @@ interface HomeAdminRouteChildren {
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
-  HomeAdminCannedAnswersRoute: typeof HomeAdminCannedAnswersRoute
   HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
   HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
@@ -1363,7 +1324,6 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
-  HomeAdminCannedAnswersRoute: HomeAdminCannedAnswersRoute,
   HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
   HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
@@ -1412,7 +1372,6 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
   HomeCustomerMoreWaitingRoute: typeof HomeCustomerMoreWaitingRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
-  HomeCustomerSupportIdRoute: typeof HomeCustomerSupportIdRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -1439,7 +1398,6 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
   HomeCustomerMoreWaitingRoute: HomeCustomerMoreWaitingRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,
-  HomeCustomerSupportIdRoute: HomeCustomerSupportIdRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
   HomeCustomerTransactionsPaymentIdRoute:
     HomeCustomerTransactionsPaymentIdRoute,

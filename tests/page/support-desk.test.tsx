@@ -205,7 +205,7 @@ test('the home has the median time until the first answer', async () => {
 test('a canned answer is added, changed and deleted', async () => {
   for (const { key } of (await callAsAdmin(cannedAnswers.list, {})).data)
     await callAsAdmin(cannedAnswers.delete, { key })
-  const { user } = openPage('/home/canned-answers', { as: await sharedAdmin() })
+  const { user } = openPage('/home/support-desk?view=answers', { as: await sharedAdmin() })
   await screen.findByText('No canned answers yet')
 
   await user.click(screen.getByRole('button', { name: 'Add an answer' }))

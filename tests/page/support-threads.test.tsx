@@ -37,7 +37,7 @@ test('the list shows the newest reply and leads to the thread, whose messages ar
   await answer(id, 'Which number?')
   await call(supportThreads.reply, { id, message: '017' }, { as })
   await answer(id, 'Thank you.')
-  const { user, pathNow } = openPage('/home/support', { as })
+  const { user, hrefNow } = openPage('/home/support', { as })
   const row = within((await screen.findByText('Where is my money?')).closest('li')!)
   row.getByText('Answered')
   row.getByText('Thank you.')
@@ -45,7 +45,7 @@ test('the list shows the newest reply and leads to the thread, whose messages ar
   await user.click(row.getByRole('link'))
 
   await screen.findByText('Which number?')
-  expect(pathNow()).toBe(`/home/support/${id}`)
+  expect(hrefNow()).toBe(`/home/support?thread=${id}`)
   expect(await shownMessages()).toEqual(['Where is my money?', 'Which number?', '017', 'Thank you.'])
 })
 
@@ -53,7 +53,7 @@ test('a reply appears in the thread, the field is empty again, and a solved thre
   const as = await createMember()
   const id = await open(as)
   await callAsAdmin(supports.solve, { id })
-  const { user } = openPage(`/home/support/${id}`, { as })
+  const { user } = openPage(`/home/support?thread=${id}`, { as })
   await screen.findByText('This conversation is solved. A new message opens it again.')
 
   await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Not yet!')
@@ -67,7 +67,7 @@ test('a reply appears in the thread, the field is empty again, and a solved thre
 test('a reply without a connection is shown as waiting in its thread, and sent when the connection works', async () => {
   const as = await createMember()
   const [id, other] = [await open(as), await open(as, 'Another one')]
-  const page = openPage(`/home/support/${id}`, { as })
+  const page = openPage(`/home/support?thread=${id}`, { as })
   await page.user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?')
   dropRequest(supportThreads.reply)
 
@@ -84,7 +84,7 @@ test('a reply without a connection is shown as waiting in its thread, and sent w
 
 test('an empty reply shows an error at its field', async () => {
   const as = await createMember()
-  const { user } = openPage(`/home/support/${await open(as)}`, { as })
+  const { user } = openPage(`/home/support?thread=${await open(as)}`, { as })
 
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
@@ -94,14 +94,14 @@ test('an empty reply shows an error at its field', async () => {
 test('a typed reply is restored in its own thread only', async () => {
   const as = await createMember()
   const [id, other] = [await open(as), await open(as)]
-  const first = openPage(`/home/support/${id}`, { as })
+  const first = openPage(`/home/support?thread=${id}`, { as })
   await first.user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello?')
   first.close()
 
-  const second = openPage(`/home/support/${other}`, { as })
+  const second = openPage(`/home/support?thread=${other}`, { as })
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })).value).toBe('')
   second.close()
-  openPage(`/home/support/${id}`, { as })
+  openPage(`/home/support?thread=${id}`, { as })
 
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })).value).toBe('Hello?')
 })
@@ -112,7 +112,7 @@ test('a long thread starts with its newest messages, and shows the earlier ones 
   const reply = { support_id: id, author_id: as.id, is_from_admin: false }
   const many = Array.from({ length: 51 }, (_, index) => ({ ...reply, message: `Reply ${index + 1}` }))
   await db.insert(supportReplies).values(many)
-  const { user } = openPage(`/home/support/${id}`, { as })
+  const { user } = openPage(`/home/support?thread=${id}`, { as })
   await screen.findByText('Reply 51')
   expect(screen.queryByText('Reply 1')).toBeNull()
 
@@ -126,7 +126,7 @@ test('a thread about a request has a link to it', async () => {
   const payment = (await call(payments.request, paymentInput(50), { as })).data._id
   const about = { kind: 'payment', id: payment } as const
   const id = (await call(supports.create, { message: 'Why?', about }, { as })).data._id
-  openPage(`/home/support/${id}`, { as })
+  openPage(`/home/support?thread=${id}`, { as })
 
   const link = await screen.findByRole('link', { name: 'About your payment request' })
 
@@ -135,12 +135,12 @@ test('a thread about a request has a link to it', async () => {
 
 test('the thread of another member does not exist, and a failed read can be retried', async () => {
   const as = await createMember()
-  const page = openPage(`/home/support/${await open(await createMember())}`, { as })
+  const page = openPage(`/home/support?thread=${await open(await createMember())}`, { as })
   await screen.findByText('This conversation does not exist any more.')
   page.close()
 
   refuse(supportThreads.replies, 'not_allowed')
-  const { user } = openPage(`/home/support/${await open(as)}`, { as })
+  const { user } = openPage(`/home/support?thread=${await open(as)}`, { as })
   const alert = await screen.findByRole('alert')
   network.resetHandlers()
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
@@ -161,7 +161,7 @@ test('a picture is uploaded, sent with the reply and shown in the thread', async
   const as = await createMember()
   const id = await open(as)
   respondToUpload(as)
-  const { user } = openPage(`/home/support/${id}`, { as })
+  const { user } = openPage(`/home/support?thread=${id}`, { as })
   await screen.findByRole('button', { name: 'Add a picture' })
 
   const file = new File([png()], 'screen.png', { type: 'image/png' })
@@ -185,7 +185,7 @@ test('a picture that the server has deleted is named as deleted', async () => {
     ),
   )
 
-  openPage(`/home/support/${id}`, { as })
+  openPage(`/home/support?thread=${id}`, { as })
 
   await screen.findByText('This picture was deleted after 90 days.')
 })

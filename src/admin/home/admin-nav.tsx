@@ -106,7 +106,6 @@ export function AdminNav({ pathname }: { pathname: string }) {
 const parentItems: [RegExp, RoutePath][] = [
   [/^\/home\/user-information\//, screens.users.to],
   [/^\/home\/(see-all-plans|update-plans\/)/, screens.plans.to],
-  [/^\/home\/canned-answers/, supportDesk.to],
   [/^\/home\/manage-withdraw-amount/, screens.withdrawInfo.to],
 ]
 

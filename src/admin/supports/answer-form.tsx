@@ -136,7 +136,7 @@ function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswe
         </Button>
       ))}
       {error && <span className="meta">{error.message}</span>}
-      <TextLink to="/home/canned-answers" state={{ isBelow: true }}>
+      <TextLink to="/home/support-desk" search={{ view: 'answers' }} state={{ isBelow: true }}>
         Edit answers
       </TextLink>
     </section>

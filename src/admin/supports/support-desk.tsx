@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { useTableState, useUrlSearch } from '../tables/use-table-state.ts'
@@ -22,13 +23,25 @@ const states = [
 ]
 
 const DeskKeysHelp = lazy(async () => ({ default: (await import('./desk-keys-help.tsx')).DeskKeysHelp }))
+const CannedAnswers = lazy(async () => ({ default: (await import('./canned-answers.tsx')).CannedAnswers }))
 
 interface SupportDeskProps {
   statement: (username: string) => ReactNode
 }
 
+/** The desk, or the list of canned answers. */
+export function SupportDesk(props: SupportDeskProps) {
+  const [{ view }] = useUrlSearch()
+  if (view !== 'answers') return <Desk {...props} />
+  return (
+    <Suspense fallback={<SpinnerScreen />}>
+      <CannedAnswers />
+    </Suspense>
+  )
+}
+
 /** The list of threads beside the open one. On a phone, the open one has the screen for itself. */
-export function SupportDesk({ statement }: SupportDeskProps) {
+function Desk({ statement }: SupportDeskProps) {
   const table = useTableState(deskTable)
   const [{ thread, ...search }] = useUrlSearch()
   const [isHelpOpen, setIsHelpOpen] = useState(false)

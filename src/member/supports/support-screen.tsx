@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type SupportMessage, supports } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
@@ -8,6 +8,7 @@ import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { PictureField } from '../../threads/picture-field.tsx'
+import { ThreadStatus } from '../../threads/thread-status.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -19,11 +20,17 @@ import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { ThreadStatus } from './thread-status.tsx'
+import { ThreadScreen } from './thread-screen.tsx'
 import { EditMessage, MessageField } from './unsent-messages.tsx'
 import '../../threads/conversation.css'
 
+/** The form and the own messages, or the thread that the URL names. */
 export function SupportScreen({ back }: { back: RoutePath }) {
+  const { thread } = useSearch({ strict: false })
+  return thread ? <ThreadScreen key={thread} id={thread} /> : <OwnMessages back={back} />
+}
+
+function OwnMessages({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(pagedEndpointQuery(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
@@ -60,7 +67,7 @@ const edits = { support: EditMessage }
 function ThreadLink({ thread }: { thread: SupportMessage }) {
   const { _id: id, message, created_at, newest } = thread
   return (
-    <Link to="/home/support/$id" params={{ id }} state={{ isBelow: true }} className="msg msg-link">
+    <Link to="/home/support" search={{ thread: id }} state={{ isBelow: true }} className="msg msg-link">
       <span className="msg-head">
         <span className="meta">
           <DateTime iso={newest?.created_at ?? created_at} />

@@ -52,8 +52,8 @@ const views: Omit<View, 'account'>[] = [
     },
   },
   {
-    name: 'canned-answers-edit',
-    path: '/home/canned-answers',
+    name: 'support-desk-answers-edit',
+    path: '/home/support-desk?view=answers',
     prepare: openBy('tbody .t-actions .btn:last-child', 'dialog'),
   },
   { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },

@@ -45,8 +45,6 @@ export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
     const path = `/${file
       .replace(/(_\w+|\(\w+\))\/|\.tsx$/g, '')
       .replace(/\/?\bindex$/, '')
-      // `support_.$id` is below the path of `support`, but not below its screen.
-      .replaceAll('_.', '.')
       .replaceAll('.', '/')}`
     return {
       path,

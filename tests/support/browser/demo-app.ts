@@ -1,6 +1,5 @@
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
-import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type ApiClient, createApiClient, signIn } from '#server/commands/demo/api-client.ts'
@@ -51,10 +50,8 @@ async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
   const [payment] = (await act(payments.mine, {})).items
   // A denied withdrawal shows the most details.
   const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')
-  const thread = (await act(supports.mine, {})).items.find(({ newest }) => newest)
   const [plan] = await act(plans.list, {})
   return {
-    '/home/support/$id': `/home/support/${thread?._id}`,
     '/home/transactions/payment/$id': `/home/transactions/payment/${payment?._id}`,
     '/home/transactions/withdraw/$id': `/home/transactions/withdraw/${withdrawal?._id}`,
     '/home/update-plans/$id': `/home/update-plans/${plan?._id}`,

@@ -47,6 +47,15 @@ export const memberViews: View[] = [
   { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },
   { name: 'home-notice', path: '/home', account: 'member', prepare: openNotice },
   { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', prepare: noSteps },
+  {
+    name: 'support-thread',
+    path: '/home/support',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, '.msg-link:has(.msg-newest)')
+      await waitFor(page, '.bubble')
+    },
+  },
   { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
   { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
   { name: 'shop-balance-newcomer', path: '/home/shop-balance', account: 'newcomer', prepare: noSteps },

@@ -5,15 +5,10 @@ import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
-/** `thread` is the open one, and no filter of the list. */
-function listFilters<Search extends { selected?: string; thread?: string }>(route: { search: Search }) {
-  const { thread: _, ...filters } = loaderDeps(route)
-  return filters
-}
-
 export const Route = createFileRoute('/home/_admin/support-desk')({
-  validateSearch: validateSearch('search', 'sort', 'status', 'from', 'to', 'thread'),
-  loaderDeps: listFilters,
+  // `thread` is the open one, `view` the list of canned answers.
+  validateSearch: validateSearch('search', 'sort', 'status', 'thread', 'view'),
+  loaderDeps,
   loader: ({ context, deps }) => void prefetchTable(context.queryClient, deskTable, deps),
   head: () => pageTitle('Support desk'),
   component: Desk,

@@ -1,6 +1,6 @@
 import type { SupportMessage } from '#contract/supports.ts'
-import { messages } from '../../i18n/messages.ts'
-import { Status } from '../../ui/badge.tsx'
+import { messages } from '../i18n/messages.ts'
+import { Status } from '../ui/badge.tsx'
 
 /** Solved, answered or pending. */
 export function ThreadStatus({ thread: { isSolved, isAnswered } }: { thread: SupportMessage }) {
