@@ -29,14 +29,12 @@ async function readPicture(id: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(basePath + path, { signal, headers: token ? { Authorization: `Bearer ${token}` } : {} })
   if (!response.ok)
     throw new CallError(response.status, await response.json(), { isStaleSession: readToken() !== token })
-  return toDataUrl(await response.blob())
+  return toDataUrl(response.headers.get('Content-Type') ?? '', new Uint8Array(await response.arrayBuffer()))
 }
 
 /** The content security policy allows pictures from `data:` and not from `blob:`. */
-const toDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
+function toDataUrl(type: string, bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return `data:${type};base64,${btoa(binary)}`
+}

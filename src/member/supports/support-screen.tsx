@@ -16,6 +16,7 @@ import { AnimatedRows } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
@@ -27,6 +28,7 @@ import '../../threads/conversation.css'
 /** The form and the own messages, or the thread that the URL names. */
 export function SupportScreen({ back }: { back: RoutePath }) {
   const { thread } = useSearch({ strict: false })
+  usePageFocus(thread ?? '')
   return thread ? <ThreadScreen key={thread} id={thread} /> : <OwnMessages back={back} />
 }
 
