@@ -29,6 +29,7 @@ export const chunks: Chunk[] = [
   { name: 'queue-places', folders: ['src/member/queue-places/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
+  { name: 'threads', folders: ['src/threads/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },

@@ -53,8 +53,11 @@ export const auditActions: Record<AuditAction, string> = {
   'add-bank-account': 'Added a bank account',
   'change-bank-status': 'Switched a bank account',
   'delete-bank-account': 'Deleted a bank account',
+  'answer-support': 'Answered a support message',
   'solve-support': 'Solved a support message',
   'delete-support': 'Deleted a support message',
+  'save-canned-answer': 'Saved a canned answer',
+  'delete-canned-answer': 'Deleted a canned answer',
   'export-table': 'Exported a table',
 }
 export const AuditAction = v.picklist(Object.keys(auditActions) as AuditAction[])

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as cannedAnswers from './canned-answers.ts'
 import * as devices from './devices.ts'
 import * as emails from './emails.ts'
 import type { Contract } from './endpoint.ts'
@@ -12,13 +13,15 @@ import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
-import * as queuePlaces from './queue-places.ts'
 import * as push from './push.ts'
+import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as statements from './statements.ts'
+import * as supportDesk from './support-desk.ts'
+import * as supportThreads from './support-threads.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
 import * as transfers from './transfers.ts'
@@ -46,6 +49,9 @@ export const modules = {
   withdrawals,
   payouts,
   supports,
+  supportThreads,
+  supportDesk,
+  cannedAnswers,
   statements,
   accounts,
   queues,

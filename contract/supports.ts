@@ -5,12 +5,26 @@ import { Id, Moment, OwnUsername, Text } from './fields.ts'
 import { page, paging, period, search, usernameFilter } from './lists.ts'
 import { successes } from './successes.ts'
 
+export const SupportAuthor = v.picklist(['member', 'admin'])
+
+/** The member's request that a thread is about. */
+export const AboutRequest = v.object({ kind: v.picklist(['payment', 'withdrawal']), id: Id })
+export type AboutRequest = v.InferOutput<typeof AboutRequest>
+
+/** A support message opens a thread. */
 export const SupportMessage = v.object({
   _id: Id,
   username: v.string(),
   message: v.string(),
   created_at: Moment,
   isSolved: v.boolean(),
+  /** The newest message of the thread is an administrator's. */
+  isAnswered: v.boolean(),
+  about: v.nullable(AboutRequest),
+  /** The id of a picture. It is deleted after 90 days. */
+  picture: v.nullable(Id),
+  /** The newest reply. */
+  newest: v.nullable(v.object({ author: SupportAuthor, message: v.string(), created_at: Moment })),
 })
 export type SupportMessage = v.InferOutput<typeof SupportMessage>
 
@@ -19,7 +33,13 @@ export const supports = endpoints({
     method: 'POST',
     path: '/support/create-support-message',
     role: 'customer',
-    input: fields({ message: Text(2_000), username: OwnUsername }),
+    input: fields({
+      message: Text(2_000),
+      username: OwnUsername,
+      /** A request of the caller. */
+      about: v.optional(AboutRequest),
+      picture: v.optional(Id),
+    }),
     output: SupportMessage,
     touches: ['Support'],
     message: successes.message_sent,
@@ -43,7 +63,8 @@ export const supports = endpoints({
       username: usernameFilter,
       /** A part of the username. */
       search,
-      status: v.optional(v.picklist(['pending', 'solved'])),
+      /** `unanswered` and `answered` are the two kinds of `pending`. */
+      status: v.optional(v.picklist(['pending', 'solved', 'unanswered', 'answered'])),
     }),
     output: page(SupportMessage),
     tags: ['Support'],

@@ -8,6 +8,7 @@ import { basePath, type Contract } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
+import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/videos.ts'
 import { createAccountHandlers } from './accounts/handlers.ts'
@@ -17,6 +18,7 @@ import { uploadVideo } from './advertises/upload-video.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
+import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import { closingHandlers } from './closings/handlers.ts'
@@ -44,9 +46,9 @@ import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
-import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
 import { createPushHandlers } from './push/handlers.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
+import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
 import { createQueueHandlers } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
@@ -56,7 +58,10 @@ import { endAllSessions } from './sessions/end-sessions.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { createStatementHandlers } from './statements/handlers.ts'
+import { createSupportDeskHandlers } from './supports/desk.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
+import { serveSupportPicture, uploadSupportPicture } from './supports/pictures.ts'
+import { createSupportThreadHandlers } from './supports/threads.ts'
 import { countRewarded, createTaskHandlers } from './tasks/handlers.ts'
 import { createTransferHandlers } from './transfers/handlers.ts'
 import { createUserHandlers } from './users/handlers.ts'
@@ -118,6 +123,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
+  api.post(supportPictureUpload.path, uploadSupportPicture(mountParts))
+  api.get(supportPicture.path, serveSupportPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, mailer, tokens, deviceKeys: keys.map(({ device }) => device) }),
     emails: createEmailHandlers({ ...parts, mailer }),
@@ -143,6 +150,9 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     withdrawals: createWithdrawalHandlers(db),
     payouts: createPayoutHandlers(db),
     supports: createSupportHandlers(db),
+    supportThreads: createSupportThreadHandlers(db),
+    supportDesk: createSupportDeskHandlers(db),
+    cannedAnswers: createCannedAnswerHandlers(db),
     statements: createStatementHandlers(db),
     accounts: createAccountHandlers(db),
     queues: createQueueHandlers(db),

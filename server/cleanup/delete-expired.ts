@@ -7,6 +7,7 @@ import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
+import { supportPictures } from '../supports/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200
@@ -28,6 +29,7 @@ const expiring: Expiring[] = [
   { table: notifications, since: notifications.created_at, days: 90 },
   { table: emailChanges, since: emailChanges.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
+  { table: supportPictures, since: supportPictures.created_at, days: 90 },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },
 ]

@@ -1,4 +1,4 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 /** A row's id, generated here, because older versions of PostgreSQL cannot generate ids that sort by time. */
@@ -9,3 +9,9 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** Whole hundredths of a taka. */
 export const poisha = () => bigint({ mode: 'bigint' }).notNull()
+
+export const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // One of the two drivers returns a Buffer.
+  fromDriver: (bytes) => new Uint8Array(bytes),
+})

@@ -311,7 +311,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     },
   },
   supports: {
-    create: { summary: 'Send a support message', refuses: ['too_many_messages'] },
+    create: {
+      summary: 'Send a support message',
+      description: 'It opens a thread, in which both sides can reply.',
+      refuses: ['too_many_messages', 'not_found'],
+    },
     mine: { summary: 'List the own messages' },
     list: { summary: 'List all messages' },
     solve: { summary: 'Mark a message as solved', refuses: ['not_found'] },
@@ -320,6 +324,36 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'In one transaction. A refused one does not prevent the others.',
     },
     delete: { summary: 'Delete a message', description: 'It is no longer in the lists.', refuses: ['not_found'] },
+  },
+  supportThreads: {
+    get: {
+      summary: 'Read a thread',
+      description: 'A member reads the own threads, an administrator all.',
+      refuses: ['not_found'],
+    },
+    replies: {
+      summary: 'List the replies of a thread',
+      description: 'The first message is the thread itself.',
+      refuses: ['not_found'],
+    },
+    reply: {
+      summary: 'Reply in an own thread',
+      description: 'A solved thread becomes pending again.',
+      refuses: ['not_found', 'too_many_messages'],
+    },
+  },
+  supportDesk: {
+    answer: {
+      summary: 'Answer in a thread',
+      description: 'Text with an unfilled field of a canned answer is refused.',
+      refuses: ['not_found'],
+    },
+    answerTimes: { summary: 'Read the median time until the first answer' },
+  },
+  cannedAnswers: {
+    list: { summary: 'List the canned answers' },
+    save: { summary: 'Save a canned answer', description: 'It replaces the answer of the same key.' },
+    delete: { summary: 'Delete a canned answer', refuses: ['not_found'] },
   },
   statements: {
     mine: {

@@ -1,17 +1,29 @@
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
+import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/videos.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
-import { binary, download, idInPath, immutable, pictureFile, stream, textHeader } from './stream-operations.ts'
+import {
+  binary,
+  download,
+  idInPath,
+  immutable,
+  pictureFile,
+  stream,
+  supportPictureFile,
+  textHeader,
+} from './stream-operations.ts'
 import { createUploadOperation } from './upload-operation.ts'
 
 /** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
 export const createRawPaths = (base: string) => ({
   [`${base}${advertiseUpload.path}`]: { post: videoUploadOperation },
   [`${base}${pictureUpload.path}`]: { post: pictureUploadOperation },
+  [`${base}${supportPictureUpload.path}`]: { post: supportPictureUploadOperation },
+  [`${base}${supportPicture.path.replace(':id', '{id}')}`]: { get: supportPictureFile },
   [`${base}${changeStream.path}`]: { get: stream },
   [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
   [picturePath('{picture}')]: { get: pictureFile },
@@ -45,6 +57,17 @@ const pictureUploadOperation = createUploadOperation(pictureUpload, {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   file: 'The picture.',
   data: { image: { type: 'string', description: 'The path of the picture.' } },
+  refuses: ['picture_too_large', 'not_a_picture'],
+})
+
+const supportPictureUploadOperation = createUploadOperation(supportPictureUpload, {
+  operationId: 'supportThreadsUploadPicture',
+  group: 'supportThreads',
+  summary: 'Upload a picture for a message',
+  description: `JPEG, PNG or WebP of at most ${supportPictureUpload.limitBytes} bytes; the bytes decide the type. Name it in a message.`,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  file: 'The picture.',
+  data: { picture: { ...refTo('Id'), description: 'The id of the picture.' } },
   refuses: ['picture_too_large', 'not_a_picture'],
 })
 

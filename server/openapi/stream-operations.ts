@@ -1,5 +1,6 @@
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
+import { supportPicture as supportPictureRow } from '#contract/support-pictures.ts'
 import { getSecurity, listRoleRefusals } from './operation.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
@@ -68,5 +69,26 @@ export const pictureFile = {
       content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary },
     },
     ...failures(['not_found']),
+  },
+}
+
+export const supportPictureFile = {
+  operationId: 'supportThreadsPicture',
+  tags: ['supportThreads'],
+  summary: 'Download a picture of a thread',
+  description: 'For its author, the member of its thread, and administrators. Deleted after 90 days.',
+  security: getSecurity(supportPictureRow.role),
+  parameters: [idInPath('id', 'The `picture` of a message.')],
+  responses: {
+    200: {
+      description: 'The picture.',
+      headers: {
+        ...requestId,
+        'Cache-Control': textHeader('`no-store`.'),
+        'X-Content-Type-Options': textHeader('`nosniff`.'),
+      },
+      content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary },
+    },
+    ...failures([...listRoleRefusals(supportPictureRow.role), 'not_found']),
   },
 }

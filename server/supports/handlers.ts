@@ -1,33 +1,49 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
-import { supports as rows } from '#contract/supports.ts'
+import { type AboutRequest, supports as rows } from '#contract/supports.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
+import { payments } from '../payments/table.ts'
 import { selectPending, toBulkResults } from '../requests/decisions.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
+import { withdrawals } from '../withdrawals/table.ts'
+import { attachPicture } from './pictures.ts'
+import { addNewest, presentSupport } from './present.ts'
 import { isPending, supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
 export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
-    ({ message, username: named }, { userId, username }) =>
+    ({ message, username: named, about, picture }, { userId, username }) =>
     async (tx) => {
       refuseOtherUsername(named, { username })
       await lockMember(tx, userId)
       const { open_messages: limit } = await readSettings(tx)
       const unsolved = await countOwn(tx, { from: supports, userId, filter: isPending })
       if (unsolved >= limit) throw new Refusal('too_many_messages', { values: { limit } })
-      const [created] = await tx.insert(supports).values({ user_id: userId, message: message.trim() }).returning()
-      return present({ row: created!, username })
+      if (about) await refuseOthersRequest(tx, about, userId)
+      const [created] = await tx
+        .insert(supports)
+        .values({
+          user_id: userId,
+          message: message.trim(),
+          picture_id: picture ?? null,
+          request_kind: about?.kind ?? null,
+          request_id: about?.id ?? null,
+        })
+        .returning()
+      await attachPicture(tx, { supportId: created!.id, picture, ownerId: userId })
+      return { ...presentSupport({ row: created!, username }), newest: null }
     },
 
   mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
@@ -36,7 +52,9 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
     const isShown = and(
       isNotDeleted,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
-      status === 'pending' ? isNull(supports.solved_at) : undefined,
+      status && status !== 'solved' ? isNull(supports.solved_at) : undefined,
+      status === 'answered' ? eq(supports.is_answered, true) : undefined,
+      status === 'unanswered' ? eq(supports.is_answered, false) : undefined,
       username ? isOfUser(supports.user_id, username) : undefined,
       isWithin(supports.created_at, { from, to }),
       search ? isOfMatchingUser(supports.user_id, search) : undefined,
@@ -100,13 +118,14 @@ const presentState = ({ solved_at, deleted_at }: typeof supports.$inferSelect) =
   is_delete: deleted_at !== null,
 })
 
-const readSupports = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  listMemberRows(db, { from: supports, paging, filter, present })
+async function readSupports(db: Db, paging: Paging, filter: SQL | undefined) {
+  const page = await listMemberRows(db, { from: supports, paging, filter, present: presentSupport })
+  return { ...page, items: await addNewest(db, page.items) }
+}
 
-const present = ({ row, username }: { row: typeof supports.$inferSelect; username: string }) => ({
-  _id: row.id,
-  username,
-  message: row.message,
-  created_at: row.created_at.toISOString(),
-  isSolved: row.solved_at !== null,
-})
+/** A thread can only be about a request of its member. */
+async function refuseOthersRequest(tx: Tx, { kind, id }: AboutRequest, userId: string): Promise<void> {
+  const table = kind === 'payment' ? payments : withdrawals
+  const own = await tx.$count(table as PgTable, and(eq(table.id, id), eq(table.user_id, userId)))
+  if (own === 0) throw new Refusal('not_found', { field: 'about' })
+}

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'hono'
-import { imageSize } from 'image-size'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
@@ -11,18 +9,15 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
 import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
-import { receiveFile } from '../http/multipart.ts'
+import { receivePicture } from '../http/receive-picture.ts'
 import { pictures, users } from './table.ts'
-
-/** Formats that every browser shows. Not SVG, because it can contain scripts. */
-const allowed = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Replaces the caller's profile picture. The file's bytes decide its type. */
 export const uploadPicture =
   ({ authorize, ...parts }: MountParts) =>
   async (c: Context) => {
     const caller = (await authorize(c, pictureUpload.role)) as Caller
-    const { mime, bytes } = await readPicture(c.req.raw)
+    const { mime, bytes } = await receivePicture(c.req.raw, pictureUpload)
     const identity = [pictureUpload.path, Buffer.from(bytes).toString('base64')]
     const result = await runIdempotent(
       parts,
@@ -31,27 +26,6 @@ export const uploadPicture =
     )
     return respondToWrite(c, pictureUpload.message, result)
   }
-
-async function readPicture(request: Request) {
-  const { field, limitBytes, limitPixels } = pictureUpload
-  const { body } = await receiveFile(request, { field, limitBytes, missing: 'not_a_picture' })
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const mime = (await fileTypeFromBuffer(bytes))?.mime
-  if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })
-  const { width, height } = readSize(bytes)
-  if (Math.max(width, height) > limitPixels) {
-    throw new Refusal('picture_too_large', { field, values: { limit: limitPixels } })
-  }
-  return { mime, bytes }
-}
-
-function readSize(bytes: Uint8Array) {
-  try {
-    return imageSize(bytes)
-  } catch {
-    throw new Refusal('not_a_picture', { field: pictureUpload.field })
-  }
-}
 
 interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {
   userId: string

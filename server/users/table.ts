@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from '../db/columns.ts'
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
 
@@ -43,12 +43,6 @@ export const users = pgTable(
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
   ],
 )
-
-const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  // One of the two drivers returns a Buffer.
-  fromDriver: (bytes) => new Uint8Array(bytes),
-})
 
 /** At most one profile picture per user. In the database, because it is small and every backup must contain it. */
 export const pictures = pgTable('picture', {

@@ -2,13 +2,14 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
 import { Success } from '#contract/responses.ts'
+import type { supportPictureUpload } from '#contract/support-pictures.ts'
 import type { pictureUpload } from '#contract/users.ts'
 import { reportNoResponse, reportResponse } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { basePath } from './call.ts'
 import { CallError } from './call-error.ts'
 
-type UploadRow = typeof advertiseUpload | typeof pictureUpload
+type UploadRow = typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload
 type Uploaded<Row extends UploadRow> = v.InferOutput<Row['output']>
 
 interface Upload {

@@ -44,6 +44,7 @@ import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/h
 import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
 import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
+import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
 import { Route as HomeAdminUploadNoticeRouteImport } from './../routes/home/_admin/upload-notice'
@@ -250,6 +251,11 @@ const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
   path: '/see-all-plans',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminSupportDeskRoute = HomeAdminSupportDeskRouteImport.update({
+  id: '/support-desk',
+  path: '/support-desk',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminSupportMessagesRoute =
   HomeAdminSupportMessagesRouteImport.update({
     id: '/support-messages',
@@ -447,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -510,6 +517,7 @@ export interface FileRoutesByTo {
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -578,6 +586,7 @@ export interface FileRoutesById {
   '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
@@ -644,6 +653,7 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
+    | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
+    | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/home/_admin/refer-balance'
     | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
+    | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
     | '/home/_admin/upload-notice'
@@ -1059,6 +1071,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSeeAllPlansRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/support-desk': {
+      id: '/home/_admin/support-desk'
+      path: '/support-desk'
+      fullPath: '/home/support-desk'
+      preLoaderRoute: typeof HomeAdminSupportDeskRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/support-messages': {
       id: '/home/_admin/support-messages'
       path: '/support-messages'
@@ -1290,6 +1309,7 @@ interface HomeAdminRouteChildren {
   HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
   HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
+  HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
   HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
@@ -1317,6 +1337,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
   HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
+  HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
   HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,

@@ -8,6 +8,7 @@ import { ownUser } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { statements } from '#contract/statements.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -23,6 +24,7 @@ const groups = [
   payments,
   plans,
   statements,
+  supportThreads,
   supports,
   tasks,
   transfers,

@@ -26,7 +26,9 @@ export async function setAppBadge(counts: Partial<Counts>): Promise<void> {
 }
 
 async function storeCounts(counts: Partial<Counts>): Promise<number> {
-  const database = await openDB<BadgeSchema>('joma-badge', 1, { upgrade: (each) => void each.createObjectStore('counts') })
+  const database = await openDB<BadgeSchema>('joma-badge', 1, {
+    upgrade: (each) => void each.createObjectStore('counts'),
+  })
   const change = database.transaction('counts', 'readwrite')
   for (const [name, count] of Object.entries(counts)) await change.store.put(count, name)
   const all = await change.store.getAll()

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import { payments } from '#contract/payments.ts'
 import { Failure } from '#contract/responses.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 
 /** The endpoints that the outbox may call. Never a transfer, a withdrawal or a purchase. */
-export const rows = { payment: payments.request, support: supports.create, claim: tasks.claim }
+export const rows = {
+  payment: payments.request,
+  support: supports.create,
+  reply: supportThreads.reply,
+  claim: tasks.claim,
+}
 
-export const Kind = v.picklist(['payment', 'support', 'claim'])
+export const Kind = v.picklist(['payment', 'support', 'reply', 'claim'])
 export type Kind = v.InferOutput<typeof Kind>
 
 const State = v.picklist(['waiting', 'sending', 'sign-in', 'needs-fix'])

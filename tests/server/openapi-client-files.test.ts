@@ -53,6 +53,23 @@ test('a picture is changed and read as the document describes', async () => {
   for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
 })
 
+test('a picture of a support message is uploaded and read as the document describes', async () => {
+  const { path, method } = getOperation('supportThreadsUploadPicture')
+  const form = new FormData()
+  form.set('file', new File([png()], 'screen.png'))
+  const headers = { Authorization: `Bearer ${(await createMember()).token}` }
+
+  const response = await app.request(path, { method, headers, body: form })
+  const body = (await response.json()) as { data: { picture: string } }
+  const { path: picturePath, responses } = getOperation('supportThreadsPicture')
+  const seen = await app.request(picturePath.replace('{id}', body.data.picture), { headers })
+
+  expect(validateReply(getOperation('supportThreadsUploadPicture'), { status: response.status, body })).toEqual([])
+  expect([response.status, seen.status]).toEqual([200, 200])
+  expect(Object.keys(responses['200']?.content ?? {})).toContain(seen.headers.get('Content-Type'))
+  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
+})
+
 test('a table is prepared and downloaded as the document describes', async () => {
   const { path } = await callSuccessfully('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
 

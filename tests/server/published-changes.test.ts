@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { supportPictureUpload } from '#contract/support-pictures.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { pictureUpload } from '#contract/users.ts'
@@ -22,6 +23,7 @@ const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.f
   ),
   ['the upload of a video', advertiseUpload],
   ['the upload of a picture', pictureUpload],
+  ['the upload of a picture for support', supportPictureUpload],
 ])
 
 /** Opens streams that receive only new changes. `read` returns the tags since the last `read`. */

@@ -4,6 +4,7 @@ import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { sessions } from '#contract/sessions.ts'
+import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { pictureUpload, users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createAdmin, createMember } from '../support/server/members.ts'
@@ -21,6 +22,7 @@ const rows: { name: string; row: Row }[] = Object.entries(contract).flatMap(([gr
 const uploads: typeof rows = [
   { name: 'the upload of a video', row: advertiseUpload },
   { name: 'the upload of a picture', row: pictureUpload },
+  { name: 'the upload of a picture for support', row: supportPictureUpload },
 ]
 /** The stream never ends for a permitted caller, so only refusals are tested here. */
 const stream = { name: 'the stream', row: changeStream }

@@ -1,3 +1,4 @@
+import type { CannedAnswer } from '#contract/canned-answers.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import type { DenialReason } from '#contract/payments.ts'
 import type { Username } from './people.ts'
@@ -135,21 +136,54 @@ export const payouts: Payout[] = [
 interface Question {
   username: Username
   message: string
+  /** The later messages of the thread. */
+  replies?: { from: 'member' | 'admin'; text: string }[]
   isSolved: boolean
   /** For how long an unsolved message has waited. */
   pendingMinutes?: number
 }
 
 export const questions: Question[] = [
-  { username: 'nusrat', message: 'আমার টাকা এখনো আসেনি, একটু দেখবেন? bKash, 12,500 TK.', isSolved: true },
+  {
+    username: 'nusrat',
+    message: 'আমার টাকা এখনো আসেনি, একটু দেখবেন? bKash, 12,500 TK.',
+    replies: [
+      { from: 'admin', text: 'টাকা পেয়েছি, আপনার ব্যালেন্সে যোগ করা হয়েছে।' },
+      { from: 'member', text: 'ধন্যবাদ, পেয়েছি।' },
+    ],
+    isSolved: true,
+  },
   { username: 'rahim', message: 'How do I change my mobile number?', isSolved: true },
   {
     username: 'imran',
     message: 'My payment was denied, but the money left my Rocket account. Please check.',
+    replies: [{ from: 'admin', text: 'Please send us the transaction id from the message of Rocket.' }],
     isSolved: false,
     pendingMinutes: 75,
   },
   { username: 'mitu', message: 'ভিডিও চলার সময় আটকে যায়। কী করব?', isSolved: false, pendingMinutes: 24 },
   { username: 'ruma', message: 'আমি Rocket-এ টাকা পাঠিয়েছি, কখন যোগ হবে?', isSolved: false, pendingMinutes: 14 },
   { username: 'nusrat', message: 'Can I hold two plans at the same time?', isSolved: false, pendingMinutes: 4 },
+]
+
+/** The canned answers of the support desk. */
+export const preparedAnswers: Omit<CannedAnswer, '_id'>[] = [
+  {
+    key: '1',
+    title: 'Payment added',
+    text_en: 'Dear {username}, your {method} payment of {amount} tk has been added to your balance.',
+    text_bn: 'প্রিয় {username}, {method}-এ পাঠানো আপনার {amount} টাকা ব্যালেন্সে যোগ করা হয়েছে।',
+  },
+  {
+    key: '2',
+    title: 'Not received yet',
+    text_en: 'We have not received {amount} tk with the transaction id {transaction_id} yet. Please check the id.',
+    text_bn: '{transaction_id} আইডির {amount} টাকা আমরা এখনো পাইনি। আইডিটি ঠিক আছে কি না দেখুন।',
+  },
+  {
+    key: '3',
+    title: 'Payout on its way',
+    text_en: 'We send {amount} tk to {account_number} by {method} within the promised time.',
+    text_bn: 'নির্ধারিত সময়ের মধ্যে {method}-এ {account_number} নম্বরে {amount} টাকা পাঠানো হবে।',
+  },
 ]

@@ -1,9 +1,12 @@
 import type { Hono } from 'hono'
 import { banks } from '#contract/banks.ts'
+import { cannedAnswers } from '#contract/canned-answers.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { supportDesk } from '#contract/support-desk.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
@@ -14,7 +17,7 @@ import { notifyWaiting } from '../../queues/notify-waiting.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
-import { payouts, purchases, questions, topUps } from './requests.ts'
+import { payouts, preparedAnswers, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
 import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
 
@@ -109,8 +112,13 @@ async function payOut(members: Members, asAdmin: ApiClient): Promise<PendingRequ
 
 async function askQuestions(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
   const pending: PendingRequest[] = []
-  for (const { username, message, isSolved, pendingMinutes } of questions) {
+  for (const answer of preparedAnswers) await asAdmin(cannedAnswers.save, answer)
+  for (const { username, message, replies = [], isSolved, pendingMinutes } of questions) {
     const { _id: id } = await members[username](supports.create, { message })
+    for (const { from, text } of replies) {
+      if (from === 'admin') await asAdmin(supportDesk.answer, { id, message: text })
+      else await members[username](supportThreads.reply, { id, message: text })
+    }
     if (isSolved) await asAdmin(supports.solve, { id })
     if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { postings } from '../../ledger/table.ts'
 import { notifications } from '../../notifications/table.ts'
 import { payments } from '../../payments/table.ts'
-import { supports } from '../../supports/table.ts'
+import { supportReplies, supports } from '../../supports/table.ts'
 import { transfers } from '../../transfers/table.ts'
 import { users } from '../../users/table.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
@@ -37,6 +37,16 @@ export async function spreadOverDays(db: Db, pending: PendingRequest[]): Promise
     )
   }
   await spreadNotifications(db)
+  // Each message of a thread follows the previous one after some minutes.
+  await db.execute(sql`
+    update ${supportReplies} set created_at = thread.created_at + thread.rank * interval '6 minutes'
+    from (
+      select reply.id, opened.created_at, row_number() over (partition by opened.id order by reply.id) as rank
+      from ${supportReplies} as reply join ${supports} as opened on opened.id = reply.support_id
+    ) as thread
+    where thread.id = ${supportReplies.id}`)
+  await db.execute(sql`
+    update ${supports} set first_answered_at = created_at + interval '6 minutes' where first_answered_at is not null`)
   await db.update(users).set({ created_at: sql`${users.created_at} - interval '20 days'` })
   await db.transaction(async (tx) => {
     await spreadEvenly(tx, postings, 'posting_append_only')

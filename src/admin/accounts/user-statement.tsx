@@ -31,7 +31,7 @@ const statementColumns: Column<StatementLine>[] = [
 ]
 
 /** With a sign if the money at the member's disposal changes: money on hold is not. */
-function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
+export function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
   const sign = isOwn(from) === isOwn(to) ? '' : isOwn(to) ? '+' : '−'
   return (
     <span className="money">
@@ -64,7 +64,7 @@ const reasonLabels: Record<MoveReason, string> = {
 }
 
 /** The reason of a posting, with the other member if there is one. */
-function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
+export function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
   if (reason === 'wallet_transfer' && other)
     return (
       <>

@@ -16,6 +16,7 @@ import type { RoutePath } from '../../ui/route-path.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { type AdminScreen, adminTiles } from './admin-screens.ts'
+import { AnswerTime } from './answer-time.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
 import { type Queue, usePendingCounts } from './use-pending-counts.ts'
 import './admin-home.css'
@@ -47,6 +48,7 @@ export function AdminHome({ decisions }: AdminHomeProps) {
       ) : (
         <WaitingStrip counts={pendingCounts} />
       )}
+      <AnswerTime />
       <TileGrid isWide>
         {tiles.map(({ queue, ...screen }) => (
           <Tile key={screen.label} {...screen} {...(queue && { count: pendingCounts[queue] })} />

@@ -71,6 +71,14 @@ export const adminTiles = {
 /** Only in the side list, because the specification has eighteen tiles. On a phone, other settings link to it. */
 export const limits: AdminScreen = { label: 'Limits', to: '/home/limits', path: gauge, thread: 'green' }
 
+/** Only in the side list, because the specification has eighteen tiles. On a phone, the table of messages links to it. */
+export const supportDesk: AdminScreen = {
+  label: 'Support desk',
+  to: '/home/support-desk',
+  path: messageSquareText,
+  thread: 'indigo',
+}
+
 /** Only in the side list, because the specification has eighteen tiles. */
 export const auditLog: AdminScreen = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }
 export const securityEvents: AdminScreen = {

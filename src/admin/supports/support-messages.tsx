@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BulkBar } from '../tables/bulk-bar.tsx'
@@ -52,6 +52,9 @@ export function SupportMessages() {
           <DayFilter filters={filters} setFilters={setFilters} />
           <ExportButton table="supports" filters={filters} />
         </TableBar>
+        <ButtonLink variant="outline" to="/home/support-desk" state={{ isBelow: true }}>
+          Open the support desk
+        </ButtonLink>
         <ListTable
           table={table}
           caption="Support messages"

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Chips } from '../../ui/chips.tsx'
 import type { UrlSearch } from './list-query.ts'
+import { focusSearch, useKeys } from './use-keys.ts'
 import type { TableState } from './use-table-state.ts'
 
 interface QueueActions<Row> extends Partial<QueueVerbs> {
@@ -84,29 +85,15 @@ function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
     if (row) setCursor({ key: row._id, at: next })
   }
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // First, because a browser's autofill dispatches key events without a `key`.
-    if (shouldIgnoreKey(event)) return
-    const actionsByKey: Record<string, () => void> = {
-      j: () => move(1),
-      k: () => move(-1),
-      a: () => current && onAccept?.(current),
-      d: () => current && onDeny?.(current),
-      x: () => current && onSelect(current),
-      '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
-      '?': () => setIsHelpOpen(true),
-    }
-    const action = actionsByKey[event.key.toLowerCase()]
-    if (!action) return
-    event.preventDefault()
-    action()
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => current && onAccept?.(current),
+    d: () => current && onDeny?.(current),
+    x: () => current && onSelect(current),
+    '/': focusSearch,
+    '?': () => setIsHelpOpen(true),
   })
-
-  useEffect(() => {
-    const handleEvent = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', handleEvent)
-    return () => document.removeEventListener('keydown', handleEvent)
-  }, [])
 
   return {
     current: current?._id,
@@ -117,10 +104,4 @@ function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
     ),
     openHelp: () => setIsHelpOpen(true),
   }
-}
-
-/** The user is typing, uses a browser shortcut or has a dialog open. */
-function shouldIgnoreKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
 }

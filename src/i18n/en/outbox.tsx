@@ -12,7 +12,7 @@ export const outbox = {
       one: '1 form is waiting to be sent',
       other: `${format(count)} forms are waiting to be sent`,
     }),
-  kinds: { payment: 'Payment form', support: 'Support message', claim: 'Task reward' },
+  kinds: { payment: 'Payment form', support: 'Support message', reply: 'Reply to support', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
     sending: 'Sending',

@@ -13,6 +13,7 @@ export function getSavedMessage(isSignInNeeded = false): string {
 const successCodes = {
   payment: 'payment_requested',
   support: 'message_sent',
+  reply: 'message_sent',
   claim: 'transaction_completed',
 } as const satisfies Record<Kind, SuccessCode>
 

@@ -77,7 +77,7 @@ interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 
 }
 
 /** `useQueuedWrite` for a form that shows the outcome in a toast. */
-export function useQueuedForm<K extends 'payment' | 'support'>(
+export function useQueuedForm<K extends 'payment' | 'support' | 'reply'>(
   kind: K,
   { unexpected, check, onEnd }: QueuedFormOptions<K>,
 ) {

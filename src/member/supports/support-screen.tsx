@@ -1,26 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { supports } from '#contract/supports.ts'
+import { type SupportMessage, supports } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AnimatedItem } from '../../motion/animated-list.tsx'
+import { PictureField } from '../../threads/picture-field.tsx'
+import { ThreadStatus } from '../../threads/thread-status.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { AnimatedRows } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
+import { ThreadScreen } from './thread-screen.tsx'
 import { EditMessage, MessageField } from './unsent-messages.tsx'
+import '../../threads/conversation.css'
 
+/** The form and the own messages, or the thread that the URL names. */
 export function SupportScreen({ back }: { back: RoutePath }) {
+  const { thread } = useSearch({ strict: false })
+  usePageFocus(thread ?? '')
+  return thread ? <ThreadScreen key={thread} id={thread} /> : <OwnMessages back={back} />
+}
+
+function OwnMessages({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(pagedEndpointQuery(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
@@ -38,17 +50,9 @@ export function SupportScreen({ back }: { back: RoutePath }) {
           >
             {(messages) => (
               <ul className="list">
-                {messages.map(({ _id, message, created_at, isSolved }) => (
-                  <AnimatedItem key={_id} className="msg">
-                    <div className="msg-head">
-                      <span className="meta">
-                        <DateTime iso={created_at} />
-                      </span>
-                      <Status is={isSolved ? 'solved' : 'pending'} />
-                    </div>
-                    <p>
-                      <MixedText>{message}</MixedText>
-                    </p>
+                {messages.map((thread) => (
+                  <AnimatedItem key={thread._id} className="msg-item">
+                    <ThreadLink thread={thread} />
                   </AnimatedItem>
                 ))}
               </ul>
@@ -62,6 +66,28 @@ export function SupportScreen({ back }: { back: RoutePath }) {
 
 const edits = { support: EditMessage }
 
+function ThreadLink({ thread }: { thread: SupportMessage }) {
+  const { _id: id, message, created_at, newest } = thread
+  return (
+    <Link to="/home/support" search={{ thread: id }} state={{ isBelow: true }} className="msg msg-link">
+      <span className="msg-head">
+        <span className="meta">
+          <DateTime iso={newest?.created_at ?? created_at} />
+        </span>
+        <ThreadStatus thread={thread} />
+      </span>
+      <p>
+        <MixedText>{message}</MixedText>
+      </p>
+      {newest && (
+        <span className="msg-newest meta">
+          <b>{messages.supports.newest[newest.author]}</b> <MixedText>{newest.message}</MixedText>
+        </span>
+      )}
+    </Link>
+  )
+}
+
 function SupportForm() {
   const { draft, revision, reset } = useResettableDraft('support')
   const { submit, isSending, errors, failure } = useQueuedForm('support', {
@@ -73,6 +99,7 @@ function SupportForm() {
       <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
         <Fragment key={revision}>
           <MessageField />
+          <PictureField />
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>
           {messages.supports.send}

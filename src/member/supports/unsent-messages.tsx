@@ -6,8 +6,18 @@ import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
 /** Edits an unsent message. */
 export function EditMessage(props: EntryDialogProps) {
   return (
-    <EditEntry {...props}>
+    // The form has no field for the request and the picture of the message.
+    <EditEntry {...props} read={(typed) => ({ ...props.entry.body, ...typed })}>
       <MessageField />
+    </EditEntry>
+  )
+}
+
+/** Edits an unsent reply. */
+export function EditReply(props: EntryDialogProps) {
+  return (
+    <EditEntry {...props} read={(typed) => ({ ...props.entry.body, ...typed })}>
+      <TextAreaField name="message" label={messages.supports.thread.reply} />
     </EditEntry>
   )
 }

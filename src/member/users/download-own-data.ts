@@ -4,7 +4,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { User } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
-import { supports } from '#contract/supports.ts'
+import { supportThreads } from '#contract/support-threads.ts'
+import { type SupportMessage, supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../../api/call.ts'
@@ -20,8 +21,19 @@ async function readOwnData(account: User) {
     withdrawals: await readAll(withdrawals.mine, {}),
     transfers: await readAll(transfers.mine, {}),
     plans: await call(plans.mine, { id: account.purchased_plan ?? crypto.randomUUID() }),
-    messages: await readAll(supports.mine, {}),
+    messages: await readMessages(),
   }
+}
+
+/** The support messages, each with its replies. */
+async function readMessages(): Promise<unknown[]> {
+  const threads = (await readAll(supports.mine, {})) as SupportMessage[]
+  const read: unknown[] = []
+  // One after the other, because the rate of reads is limited.
+  for (const { newest, ...thread } of threads) {
+    read.push({ ...thread, replies: newest ? await readAll(supportThreads.replies, { id: thread._id }) : [] })
+  }
+  return read
 }
 
 async function readAll<E extends PagedEndpoint>(endpoint: E, input: Input<E>): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
+import { decodePicture, encodePicture } from '../../ui/encode-picture.ts'
 import { formatSize } from '../../ui/format-size.ts'
 
 /** Phone cameras write smaller files. Decoding a larger one could use all memory of a cheap phone. */
@@ -37,7 +38,7 @@ async function createSquare(canvas: HTMLCanvasElement | null, file: File): Promi
   if (!canvas) return {}
   try {
     await drawSquare(canvas, file)
-    return { square: await encodeFile(canvas) }
+    return { square: await encodePicture(canvas, targetBytes) }
   } catch {
     return { error: unreadable }
   }
@@ -48,11 +49,10 @@ const sidePx = 512
 
 /** A larger file is compressed more, to save mobile data. */
 const targetBytes = 100_000
-const qualities = [0.86, 0.7, 0.5]
 
 /** Draws the centre of a picture as a square, with its EXIF orientation. Rejects if the browser cannot decode it. */
 async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
-  const picture = await decode(file)
+  const picture = await decodePicture(file)
   const { width, height } = picture
   const cropPx = Math.min(width, height)
   const side = Math.min(cropPx, sidePx)
@@ -67,27 +67,3 @@ async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<void> 
   context.drawImage(picture, (width - cropPx) / 2, (height - cropPx) / 2, cropPx, cropPx, 0, 0, side, side)
   picture.close()
 }
-
-// Browsers without this option apply the orientation anyway.
-const decode = (file: Blob) =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file))
-
-/** The canvas as a small file: WebP, or JPEG if the browser cannot encode WebP. */
-async function encodeFile(canvas: HTMLCanvasElement): Promise<File> {
-  let encoded = await encode(canvas, qualities[0])
-  for (const quality of qualities.slice(1)) {
-    if (encoded.size <= targetBytes) break
-    encoded = await encode(canvas, quality)
-  }
-  return new File([encoded], encoded.type === 'image/webp' ? 'picture.webp' : 'picture.jpg', { type: encoded.type })
-}
-
-async function encode(canvas: HTMLCanvasElement, quality: number | undefined): Promise<Blob> {
-  const webp = await toBlob(canvas, 'image/webp', quality)
-  return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg', quality)
-}
-
-const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number | undefined): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot write it'))), type, quality)
-  })

@@ -32,7 +32,30 @@ async function openPayoutBatch(page: Page) {
   await waitFor(page, rows)
 }
 
+/** Opens the first thread and inserts a canned answer, whose fields may have no value. */
+async function openThread(page: Page) {
+  await click(page, '.desk-row')
+  await page.locator('.canned-answers .btn:not(:disabled)').nth(1).click()
+  await waitFor(page, '.bubble')
+}
+
 const views: Omit<View, 'account'>[] = [
+  { name: 'support-desk-thread', path: '/home/support-desk', prepare: openThread },
+  { name: 'support-desk-answered', path: '/home/support-desk?status=answered', prepare: openThread },
+  {
+    name: 'support-desk-keyboard',
+    path: '/home/support-desk',
+    prepare: async (page) => {
+      await waitFor(page, '.desk-row')
+      await page.keyboard.press('?')
+      await waitFor(page, 'dialog')
+    },
+  },
+  {
+    name: 'support-desk-answers-edit',
+    path: '/home/support-desk?view=answers',
+    prepare: openBy('tbody .t-actions .btn:last-child', 'dialog'),
+  },
   { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },
   { name: 'balance-request-empty', path: '/home/balance-request?search=unknown_name', prepare: waitForEmptyState },
   { name: 'balance-request-selected', path: '/home/balance-request', prepare: selectTwo },

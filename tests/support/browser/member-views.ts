@@ -84,6 +84,15 @@ export const memberViews: View[] = [
     },
   },
   { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', prepare: noSteps },
+  {
+    name: 'support-thread',
+    path: '/home/support',
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, '.msg-link:has(.msg-newest)')
+      await waitFor(page, '.bubble')
+    },
+  },
   { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
   { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
   { name: 'shop-balance-newcomer', path: '/home/shop-balance', account: 'newcomer', prepare: noSteps },

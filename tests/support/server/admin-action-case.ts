@@ -16,7 +16,10 @@ type WriteNames<Role extends string> = {
 }[keyof Contract & string]
 
 export type AdminWrite = WriteNames<'admin'> | 'the upload of a video'
-export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the upload of a picture'
+export type MemberWrite =
+  | WriteNames<'anyone' | 'signed-in' | 'customer'>
+  | 'the upload of a picture'
+  | 'the upload of a picture for support'
 
 export type Perform = (as: Account) => Promise<Reply<unknown>>
 

@@ -1,6 +1,8 @@
 import { accounts } from '#contract/accounts.ts'
+import { cannedAnswers } from '#contract/canned-answers.ts'
 import { devices } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { supportDesk } from '#contract/support-desk.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -126,6 +128,38 @@ export const userActions = {
       }),
   ],
   'supports.solveMany': [solveManyCase],
+  'supportDesk.answer': [
+    async () => {
+      const member = await createMember()
+      const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as: member })).data
+      const message = 'It is on its way.'
+      const changing = performing(supportDesk.answer, { id, message }, { id: unknownId, message })
+      const change = { before: { isAnswered: false }, after: { isAnswered: true } }
+      return {
+        action: 'answer-support',
+        username: member.username,
+        member,
+        ...changing,
+        ...change,
+        received: supportReceived,
+      }
+    },
+  ],
+  'cannedAnswers.save': [
+    async () => {
+      const after = { key: '8', title: 'Added', text_en: 'Added.', text_bn: 'যোগ হয়েছে।' }
+      const changing = performing(cannedAnswers.save, after, { ...after, key: '0' })
+      return { action: 'save-canned-answer', ...changing, before: null, after, received: {} }
+    },
+  ],
+  'cannedAnswers.delete': [
+    async () => {
+      const before = { key: '9', title: 'Added', text_en: 'Added.', text_bn: 'যোগ হয়েছে।' } as const
+      await callAsAdmin(cannedAnswers.save, before)
+      const changing = performing(cannedAnswers.delete, { key: '9' }, { key: '0' })
+      return { action: 'delete-canned-answer', ...changing, before, after: null, received: {} }
+    },
+  ],
   'supports.delete': [
     () =>
       supportCase(supports.delete, {

@@ -21,7 +21,7 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
 import { createPlan, password, paymentInput, signIn } from './members.ts'
-import { png, uploadPicture } from './pictures.ts'
+import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { app, db, parts } from './test-app.ts'
 
@@ -64,6 +64,7 @@ export async function fillEveryTable(): Promise<void> {
       })
       .from(pushSubscriptions),
   )
+  await uploadSupportPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await parts.background.settled()

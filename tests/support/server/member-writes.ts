@@ -6,6 +6,7 @@ import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -15,7 +16,7 @@ import type { MemberWrite } from './admin-action-case.ts'
 import { call, type Reply } from './call.ts'
 import { withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
-import { png, uploadPicture } from './pictures.ts'
+import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
@@ -173,6 +174,15 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   'supports.create': async () => {
     const caller = await createMember()
     return { caller, perform: () => call(supports.create, { message: 'Hello' }, { as: caller }) }
+  },
+  'supportThreads.reply': async () => {
+    const caller = await createMember()
+    const { _id: id } = (await call(supports.create, { message: 'Hello' }, { as: caller })).data
+    return { caller, perform: () => call(supportThreads.reply, { id, message: 'Hello?' }, { as: caller }) }
+  },
+  'the upload of a picture for support': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => uploadSupportPicture(png(), { as: caller }) }
   },
   'the upload of a picture': async () => {
     const caller = await createMember()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { pictureUpload } from '#contract/users.ts'
 import { app } from './test-app.ts'
 import { readReply } from './wire.ts'
@@ -44,13 +45,25 @@ interface Sender {
 }
 
 /** Uploads a profile picture as the page does. */
-export async function uploadPicture(bytes: Uint8Array<ArrayBuffer>, { as, key }: Sender, name = 'me.png') {
+export const uploadPicture = (bytes: Uint8Array<ArrayBuffer>, sender: Sender, name?: string) =>
+  upload(pictureUpload, bytes, sender, name)
+
+/** Uploads a picture for a support message as the page does. */
+export const uploadSupportPicture = (bytes: Uint8Array<ArrayBuffer>, sender: Sender) =>
+  upload(supportPictureUpload, bytes, sender)
+
+async function upload<Row extends typeof pictureUpload | typeof supportPictureUpload>(
+  row: Row,
+  bytes: Uint8Array<ArrayBuffer>,
+  { as, key }: Sender,
+  name = 'me.png',
+) {
   const body = new FormData()
-  body.set(pictureUpload.field, new File([bytes], name))
-  const response = await app.request(`/api/v1${pictureUpload.path}`, {
-    method: pictureUpload.method,
+  body.set(row.field, new File([bytes], name))
+  const response = await app.request(`/api/v1${row.path}`, {
+    method: row.method,
     headers: { ...(as && { Authorization: `Bearer ${as.token}` }), ...(key && { 'Idempotency-Key': key }) },
     body,
   })
-  return readReply(pictureUpload.output, response)
+  return readReply<Row['output']>(row.output, response)
 }

@@ -21,7 +21,7 @@ export function getEntryName(entry: ShownEntry): string {
   const payment = parseBody('payment', entry)
   if (payment)
     return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.BDT}`
-  const message = parseBody('support', entry)?.message.trim()
+  const message = (parseBody('support', entry) ?? parseBody('reply', entry))?.message.trim()
   if (!message) return messages.outbox.kinds[entry.kind]
   return message.length > maxNameLength ? `“${message.slice(0, maxNameLength).trimEnd()}…”` : `“${message}”`
 }

@@ -65,7 +65,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
       </div>
     )
   }
-  const text = parseBody('support', entry)?.message
+  const text = (parseBody('support', entry) ?? parseBody('reply', entry))?.message
   if (text)
     return (
       <p className="entry-text">

@@ -7,8 +7,8 @@ import { SupportScreen } from '../../../member/supports/support-screen.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_customer/support')({
-  // The request that a message is about: `payment` or `withdrawal`, and its id.
-  validateSearch: validateSearch('about', 'id'),
+  // The open thread, or what a new message is about: `payment` or `withdrawal`, and the id of the request.
+  validateSearch: validateSearch('thread', 'about', 'id'),
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagedEndpointQuery(supports.mine, {})),
   head: () => pageTitle(messages.supports.title),
   component: Support,

@@ -3,7 +3,7 @@ import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
 import { WaitingScreen } from '../../../../member/outbox/entries/waiting-screen.tsx'
 import { EditPayment } from '../../../../member/payments/unsent-payments.tsx'
-import { EditMessage } from '../../../../member/supports/unsent-messages.tsx'
+import { EditMessage, EditReply } from '../../../../member/supports/unsent-messages.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/waiting')({
   head: () => pageTitle(messages.outbox.title),
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/home/_customer/more/waiting')({
 })
 
 function Waiting() {
-  return <WaitingScreen edits={{ payment: EditPayment, support: EditMessage }} />
+  return <WaitingScreen edits={{ payment: EditPayment, support: EditMessage, reply: EditReply }} />
 }

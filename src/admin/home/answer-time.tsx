@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AnswerTimes, supportDesk } from '#contract/support-desk.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { formatAge } from '../../ui/date-time.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** The median time until a member gets the first answer of support. Nothing until it is loaded. */
+export function AnswerTime() {
+  const { data } = useQuery(endpointQuery(supportDesk.answerTimes, {}))
+  if (!data) return null
+  return (
+    <p className="count-line">
+      <TextLink to="/home/support-desk" state={{ isBelow: true }}>
+        Support desk
+      </TextLink>{' '}
+      {describe(data)}
+    </p>
+  )
+}
+
+/** Of today, or of the last seven days if there was no first answer today. */
+function describe({ today, week }: AnswerTimes) {
+  const seconds = today.median_s ?? week.median_s
+  if (seconds === null) return 'No first answer in 7 days'
+  return (
+    <>
+      First answer after <b>{formatAge(seconds * 1_000)}</b> (median of {today.median_s === null ? '7 days' : 'today'})
+    </>
+  )
+}

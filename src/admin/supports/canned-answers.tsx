@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerFields, type CannedAnswer, cannedAnswers } from '#contract/canned-answers.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { DraftValues } from '../../forms/draft.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { DataTable } from '../tables/data-table.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+type Edited = Pick<CannedAnswer, 'key'> & Partial<CannedAnswer>
+
+/** The answers that one key inserts at the support desk. */
+export function CannedAnswers() {
+  const query = useQuery(endpointQuery(cannedAnswers.list, {}))
+  const [edited, setEdited] = useState<Edited>()
+  const [deleted, setDeleted] = useState<CannedAnswer>()
+  const freeKey = query.data && keys.find((key) => query.data.every((answer) => answer.key !== key))
+
+  const columns: Column<CannedAnswer>[] = [
+    { key: 'key', label: 'Key', kind: 'serial', cell: ({ key }) => key },
+    { key: 'title', label: 'Title', kind: 'title', cell: ({ title }) => title },
+    { key: 'text', label: 'English', kind: 'wide', cell: ({ text_en }) => <p className="t-text">{text_en}</p> },
+    {
+      key: 'bengali',
+      label: 'Bengali',
+      kind: 'wide',
+      cell: ({ text_bn }) => (
+        <p className="t-text">
+          <MixedText>{text_bn}</MixedText>
+        </p>
+      ),
+    },
+    {
+      key: 'action',
+      label: 'Action',
+      kind: 'actions',
+      cell: (answer) => (
+        <>
+          <Button variant="danger-outline" size="s" onClick={() => setDeleted(answer)}>
+            Delete
+          </Button>
+          <Button variant="outline" size="s" onClick={() => setEdited(answer)}>
+            Edit
+          </Button>
+        </>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <BackBar title="Canned answers" to="/home/support-desk" />
+      <Page width="work">
+        <p>Fields are filled from the member’s open request: {answerFields.map((name) => `{${name}}`).join(', ')}.</p>
+        <QueryResult query={query}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="No canned answers yet" help="Each one is inserted by a key from 1 to 9." />
+            ) : (
+              <DataTable caption="Canned answers" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+            )
+          }
+        </QueryResult>
+        {freeKey && <Button onClick={() => setEdited({ key: freeKey })}>Add an answer</Button>}
+      </Page>
+      {edited && <EditAnswer answer={edited} onClose={() => setEdited(undefined)} />}
+      {deleted && (
+        <ConfirmWrite
+          endpoint={cannedAnswers.delete}
+          input={{ key: deleted.key }}
+          verb="Delete"
+          isDanger
+          onClose={() => setDeleted(undefined)}
+        >
+          Delete the answer <b>{deleted.title}</b> of the key {deleted.key}.
+        </ConfirmWrite>
+      )}
+    </>
+  )
+}
+
+function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edited; onClose: () => void }) {
+  const { submit, isSending, errors, failure } = useWrite(cannedAnswers.save, {
+    onDone: () => {
+      showToast.success(cannedAnswers.save.message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Answer of the key ${key}`}
+      verb="Save"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={(fields) => submit({ key, ...fields })}
+      onClose={onClose}
+    >
+      <DraftValues value={texts}>
+        <TextField name="title" label="Title" autoComplete="off" maxLength={60} />
+        <TextAreaField name="text_en" label="Text in English" rows={4} />
+        <TextAreaField name="text_bn" label="Text in Bengali" rows={4} lang="bn" />
+      </DraftValues>
+    </FormDialog>
+  )
+}

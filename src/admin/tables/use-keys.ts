@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Keyboard shortcuts of a screen, by the lower-case key. Not while the user types or a dialog is open. */
+export function useKeys(actions: Record<string, () => void>): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // First, because a browser's autofill dispatches key events without a `key`.
+    if (shouldIgnoreKey(event)) return
+    const action = actions[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+
+  useEffect(() => {
+    const handleEvent = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', handleEvent)
+    return () => document.removeEventListener('keydown', handleEvent)
+  }, [])
+}
+
+/** The user is typing, uses a browser shortcut or has a dialog open. */
+function shouldIgnoreKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
+}
+
+export const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
