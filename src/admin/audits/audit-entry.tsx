@@ -58,6 +58,7 @@ const impliedFields: Partial<Record<Audit['action'], string>> = {
   'delete-user': 'is_delete',
   'recover-user': 'is_delete',
   'solve-support': 'isSolved',
+  'answer-support': 'isAnswered',
 }
 
 /** Ids are not readable. */
@@ -68,6 +69,9 @@ const hasValue = (value: unknown) => value !== undefined && value !== null && va
 const fieldLabels: Record<string, string> = {
   is_delete: 'deleted',
   isSolved: 'solved',
+  isAnswered: 'answered',
+  text_en: 'text in English',
+  text_bn: 'text in Bengali',
   plan_name_bn: 'plan name in Bengali',
   features_bn: 'features in Bengali',
   notice_bn: 'notice in Bengali',
