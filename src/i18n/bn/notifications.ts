@@ -5,8 +5,8 @@ const queues = { payments: 'একটি টাকা যোগের অনু�
 export const notifications: NotificationMessages = {
   help: 'আপনার টাকা ও অ্যাকাউন্টের সব খবর এখানে দেখা যাবে।',
   isNew: 'নতুন',
-  markAllRead: 'সব পড়া হয়েছে',
-  allRead: 'সব নোটিফিকেশন পড়া হয়েছে।',
+  markAllRead: 'সব পঠিত করুন',
+  allRead: 'সব নোটিফিকেশন পঠিত হয়েছে।',
   settings: 'কোন নোটিফিকেশন চান',
   settingsHelp: 'যেটি বন্ধ করবেন, সেটি এই তালিকায় আসবে না।',
   kinds: {
