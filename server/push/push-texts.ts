@@ -12,6 +12,7 @@ const texts: Record<NotificationKind, Text> = {
   withdrawal_denied: { en: 'A withdrawal was not approved.', bn: 'একটি উত্তোলন অনুমোদিত হয়নি।' },
   money_received: { en: 'You received a transfer.', bn: 'আপনি টাকা পেয়েছেন।' },
   referral_bonus: { en: 'You earned a referral bonus.', bn: 'আপনি রেফার বোনাস পেয়েছেন।' },
+  support_reply: { en: 'Support has answered your message.', bn: 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।' },
   support_solved: { en: 'Support has solved your message.', bn: 'সাপোর্ট আপনার বার্তার সমাধান করেছে।' },
   notice: { en: 'There is a new notice.', bn: 'নতুন নোটিশ আছে।' },
   tasks_ready: { en: 'Your tasks of today are ready.', bn: 'আজকের টাস্ক প্রস্তুত।' },

@@ -5,6 +5,7 @@ import type { supportDesk as rows } from '#contract/support-desk.ts'
 import { today } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { insertReply, presentReply } from './insert-reply.ts'
 import { supports } from './table.ts'
 
@@ -26,6 +27,7 @@ export const createSupportDeskHandlers = (db: Db): Handlers<typeof rows> => ({
         before: { isAnswered: thread.is_answered },
         after: { isAnswered: true },
       })
+      await insertNotifications(tx, [{ userId: thread.user_id, kind: 'support_reply', ref: reply.id, params: {} }])
       return presentReply(reply, username)
     },
 

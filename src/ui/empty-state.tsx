@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { BackBar } from './back-bar.tsx'
 import { Lotus } from './lotus.tsx'
-import { Page } from './page.tsx'
-import type { RoutePath } from './route-path.ts'
 
 interface EmptyStateProps {
   /** The exact sentence of the specification. */
@@ -23,24 +20,6 @@ export function EmptyState({ title, help, action, motif = <Lotus /> }: EmptyStat
       {help && <p>{help}</p>}
       {action}
     </div>
-  )
-}
-
-interface EmptyScreenProps {
-  title: string
-  back: RoutePath
-  message: string
-}
-
-/** A screen without content yet. */
-export function EmptyScreen({ title, back, message }: EmptyScreenProps) {
-  return (
-    <>
-      <BackBar title={title} to={back} />
-      <Page>
-        <EmptyState title={message} />
-      </Page>
-    </>
   )
 }
 

@@ -5,8 +5,8 @@ const queues = { payments: 'একটি টাকা যোগের অনু�
 export const notifications: NotificationMessages = {
   help: 'আপনার টাকা ও অ্যাকাউন্টের সব খবর এখানে দেখা যাবে।',
   isNew: 'নতুন',
-  markAllRead: 'সব পড়া হয়েছে',
-  allRead: 'সব নোটিফিকেশন পড়া হয়েছে।',
+  markAllRead: 'সব পঠিত করুন',
+  allRead: 'সব নোটিফিকেশন পঠিত হয়েছে।',
   settings: 'কোন নোটিফিকেশন চান',
   settingsHelp: 'যেটি বন্ধ করবেন, সেটি এই তালিকায় আসবে না।',
   kinds: {
@@ -18,6 +18,7 @@ export const notifications: NotificationMessages = {
     withdrawal_denied: 'উত্তোলন গ্রহণ হয়নি',
     money_received: 'অন্য সদস্যের কাছ থেকে টাকা পাওয়া',
     referral_bonus: 'রেফার বোনাস',
+    support_reply: 'সাপোর্টের উত্তর',
     support_solved: 'সাপোর্ট মেসেজের সমাধান',
     notice: 'নতুন নোটিশ',
     tasks_ready: 'আজকের ভিডিও',
@@ -33,6 +34,7 @@ export const notifications: NotificationMessages = {
     withdrawal_denied: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ গ্রহণ হয়নি। টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।`,
     money_received: ({ amount, from }) => `${from} আপনাকে ${amount} টাকা পাঠিয়েছেন।`,
     referral_bonus: ({ amount }) => `আপনি ${amount} টাকা রেফার বোনাস পেয়েছেন।`,
+    support_reply: () => 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।',
     support_solved: () => 'আপনার সাপোর্ট মেসেজের সমাধান হয়েছে।',
     notice: () => 'একটি নতুন নোটিশ এসেছে।',
     tasks_ready: ({ count }) => `আজকের ${count}টি ভিডিও তৈরি। দেখে আয় করুন।`,

@@ -91,6 +91,7 @@ const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
   withdrawal_denied: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   money_received: { icon: { path: icons.handCoins }, open: () => ({ to: '/home/statement' }) },
   referral_bonus: { icon: { path: icons.gift }, open: () => ({ to: '/home/rewards' }) },
+  support_reply: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: () => ({ to: '/home/support' }) },
   support_solved: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: () => ({ to: '/home/support' }) },
   notice: { icon: { path: megaphone, thread: 'indigo' }, open: () => ({ to: '/home' }) },
   tasks_ready: { icon: { path: icons.circlePlay }, open: () => ({ to: '/home/my-task' }) },

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { type SupportMessage, supports } from '#contract/supports.ts'
+import * as v from 'valibot'
+import { AboutRequest, type SupportMessage, supports } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
@@ -21,7 +22,7 @@ import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { ThreadScreen } from './thread-screen.tsx'
+import { AboutLink, ThreadScreen } from './thread-screen.tsx'
 import { EditMessage, MessageField } from './unsent-messages.tsx'
 import '../../threads/conversation.css'
 
@@ -89,14 +90,25 @@ function ThreadLink({ thread }: { thread: SupportMessage }) {
 }
 
 function SupportForm() {
+  const about = useAbout()
+  const navigate = useNavigate()
   const { draft, revision, reset } = useResettableDraft('support')
   const { submit, isSending, errors, failure } = useQueuedForm('support', {
     unexpected: messages.ui.somethingWrong.plain,
-    onEnd: reset,
+    onEnd: () => {
+      reset()
+      if (about) void navigate({ to: '/home/support', replace: true })
+    },
   })
   return (
     <OfflineNote>
-      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(values, form) => submit({ ...values, ...(about && { about }) }, form)}
+      >
+        {about && <AboutLink about={about} />}
         <Fragment key={revision}>
           <MessageField />
           <PictureField />
@@ -107,4 +119,11 @@ function SupportForm() {
       </Form>
     </OfflineNote>
   )
+}
+
+/** The request that a new message is about, from the URL. */
+function useAbout(): AboutRequest | undefined {
+  const { about: kind, id } = useSearch({ strict: false })
+  const read = v.safeParse(AboutRequest, { kind, id })
+  return read.success ? read.output : undefined
 }

@@ -65,7 +65,7 @@ const targets = {
 } as const
 
 /** The request that the thread is about. */
-const AboutLink = ({ about: { kind, id } }: { about: AboutRequest }) => (
+export const AboutLink = ({ about: { kind, id } }: { about: AboutRequest }) => (
   <TextLink to={targets[kind]} params={{ id }} state={{ isBelow: true }}>
     {messages.supports.thread.about[kind]}
   </TextLink>
