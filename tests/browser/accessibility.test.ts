@@ -106,8 +106,12 @@ async function headFaults(page: Page, { locale, view: { path }, titles }: Head):
   ]
 }
 
-/** Some screens have two URLs: one for the tile, one for the More menu. */
-const screenPath = (path: string) => path.replace(/\?.*/, '').replace('/more/', '/')
+/** Some screens have two URLs: one for the tile, one for the More menu. Those of a request have one for each id. */
+const screenPath = (path: string) =>
+  path
+    .replace(/\?.*/, '')
+    .replace('/more/', '/')
+    .replace(/\/[\da-f-]{36}$/, '')
 
 /** Checks both themes. The second run checks only rules about colours, because only colours differ. */
 async function axeFaults(page: Page): Promise<string[]> {

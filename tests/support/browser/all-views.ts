@@ -2,12 +2,13 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminViews } from './admin-views.ts'
 import type { Account, ExamplePaths } from './demo-app.ts'
-import { memberViews, type View } from './member-views.ts'
+import { createRequestViews, memberViews, type View } from './member-views.ts'
 
 /** Every screen as it opens, and the views after actions. `examplePaths` replaces the paths with params. */
 export const listViews = (examplePaths: ExamplePaths): View[] => [
   ...publicScreens.map((screen) => screenView(screen, { account: 'signed-out', examplePaths })),
   ...customerScreens.map((screen) => screenView(screen, { account: 'member', examplePaths })),
+  ...createRequestViews(examplePaths),
   ...memberViews,
   ...adminScreens.map((screen) => screenView(nameAsAdmin(screen), { account: 'admin', examplePaths })),
   ...adminViews,

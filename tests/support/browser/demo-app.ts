@@ -11,7 +11,7 @@ const newcomer = { username: 'moushumi', password: 'joma-member' }
 
 export type Account = 'signed-out' | 'member' | 'newcomer' | 'admin'
 
-/** A URL path for each route path with params. */
+/** A URL path for each route path with params, and for requests in other states. */
 export type ExamplePaths = Record<string, string>
 
 export interface DemoApp extends AsyncDisposable {
@@ -47,13 +47,18 @@ export async function startDemoApp(): Promise<DemoApp> {
 }
 
 async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
-  const [payment] = (await act(payments.mine, {})).items
+  const [payment, ...olderPayments] = (await act(payments.mine, {})).items
+  const deniedPayment = olderPayments.find(({ state }) => state === 'deny')
   // A denied withdrawal shows the most details.
-  const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')
+  const ownWithdrawals = (await act(withdrawals.mine, {})).items
+  const withdrawal = ownWithdrawals.find(({ status }) => status === 'denied')
+  const pendingWithdrawal = ownWithdrawals.find(({ status }) => status === 'pending')
   const [plan] = await act(plans.list, {})
   return {
     '/home/transactions/payment/$id': `/home/transactions/payment/${payment?._id}`,
     '/home/transactions/withdraw/$id': `/home/transactions/withdraw/${withdrawal?._id}`,
+    deniedPayment: `/home/transactions/payment/${deniedPayment?._id}`,
+    pendingWithdrawal: `/home/transactions/withdraw/${pendingWithdrawal?._id}`,
     '/home/update-plans/$id': `/home/update-plans/${plan?._id}`,
     '/home/user-information/$username': `/home/user-information/${member.username}`,
   }

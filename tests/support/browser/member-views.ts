@@ -17,6 +17,31 @@ const waitFor = (page: Page, selector: string) => page.locator(selector).first()
 
 const secondPlan = '.plan-open >> nth=1'
 
+/** Views of one request. The paths are those of the demo's requests. */
+export const createRequestViews = ({ deniedPayment = '', pendingWithdrawal = '' }: Record<string, string>): View[] => [
+  {
+    name: 'payment-denied',
+    path: deniedPayment,
+    account: 'member',
+    prepare: (page) => waitFor(page, '.row-below .link'),
+  },
+  {
+    name: 'withdrawal-pending',
+    path: pendingWithdrawal,
+    account: 'member',
+    prepare: (page) => waitFor(page, 'main .btn-danger-outline'),
+  },
+  {
+    name: 'withdrawal-cancel',
+    path: pendingWithdrawal,
+    account: 'member',
+    prepare: async (page) => {
+      await click(page, 'main .btn-danger-outline')
+      await waitFor(page, '[role=alertdialog]')
+    },
+  },
+]
+
 /** Views of public and member screens after an action, or without data. */
 export const memberViews: View[] = [
   { name: 'not-found', path: '/nothing-is-here', account: 'signed-out', prepare: noSteps },
@@ -42,34 +67,6 @@ export const memberViews: View[] = [
     },
   },
   { name: 'transactions-payment', path: '/home/transactions?tab=payment', account: 'member', prepare: noSteps },
-  {
-    name: 'transactions-payment-denied',
-    path: '/home/transactions?tab=payment&status=failed',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, 'a.row')
-      await waitFor(page, '.row-below .link')
-    },
-  },
-  {
-    name: 'withdrawal-cancel',
-    path: '/home/transactions?tab=withdraw&status=pending',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, 'a.row')
-      await click(page, 'main .btn-danger-outline')
-      await waitFor(page, '[role=alertdialog]')
-    },
-  },
-  {
-    name: 'withdrawal-pending',
-    path: '/home/transactions?tab=withdraw&status=pending',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, 'a.row')
-      await waitFor(page, 'main .btn-danger-outline')
-    },
-  },
   { name: 'transactions-transfer', path: '/home/transactions?tab=transfer', account: 'member', prepare: noSteps },
   { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', prepare: noSteps },
   { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },
