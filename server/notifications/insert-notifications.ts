@@ -4,7 +4,6 @@ import type { NotificationKind, NotificationParams } from '#contract/notificatio
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { createStatement } from '../db/statement.ts'
-import { pushSubscriptions } from './push-tables.ts'
 import { notificationMutes, notifications } from './table.ts'
 
 /** `ref` is the id of what the notification reports. A user has one notification for each kind and ref. */
@@ -24,12 +23,13 @@ export async function insertNotifications(tx: Tx, items: NewNotification[]): Pro
   await insertRows(tx, { rows: JSON.stringify(rows) })
 }
 
+// The table `push_subscription` is not imported: it refers to sessions, and a sign-in inserts notifications.
 const insertRows = createStatement((db) =>
   db
     .insert(notifications)
     .select(
       sql`select n.id, n.user_id, n.kind, n.ref, n.params, now(), null::timestamptz, null::timestamptz,
-          case when exists (select 1 from ${pushSubscriptions} s where s.user_id = n.user_id) then now() end
+          case when exists (select 1 from push_subscription s where s.user_id = n.user_id) then now() end
         from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb)
           as n(id uuid, user_id uuid, kind text, ref text, params jsonb)
         where not exists (

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { push as rows } from '#contract/push.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { pushSubscriptions } from '../notifications/push-tables.ts'
+import { pushSubscriptions } from './table.ts'
 
 /** More are browsers of which the user has cleared the data: the oldest are deleted. */
 const subscriptionsMax = 10

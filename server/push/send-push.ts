@@ -7,11 +7,11 @@ import type { PushPayload } from '#contract/push.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import { pushMessages, pushSubscriptions } from '../notifications/push-tables.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import type { PushService } from './push-service.ts'
 import { pushText, pushUrgency } from './push-texts.ts'
+import { pushMessages, pushSubscriptions } from './table.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 interface Parts {
