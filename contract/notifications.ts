@@ -64,8 +64,8 @@ export type Notification<K extends NotificationKind = NotificationKind> = {
   [One in K]: v.InferOutput<v.ObjectSchema<typeof common, undefined>> & { kind: One; params: NotificationParams<One> }
 }[K]
 
-export const Notification = v.variant(
-  'kind',
+// A union, because the code of `v.variant` would be in the page's first chunk.
+export const Notification = v.union(
   NotificationKind.options.map((kind) => v.object({ ...common, kind: v.literal(kind), params: kinds[kind].params })),
 ) as unknown as v.GenericSchema<Notification>
 

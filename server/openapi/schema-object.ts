@@ -14,7 +14,6 @@ export interface SchemaObject {
   additionalProperties?: SchemaObject
   allOf?: SchemaObject[]
   anyOf?: SchemaObject[]
-  oneOf?: SchemaObject[]
   [keyword: string]: unknown
 }
 
@@ -35,7 +34,6 @@ export function mapSchema(schema: SchemaObject, change: (schema: SchemaObject) =
     ...(schema.properties && { properties: mapValues(schema.properties, inner) }),
     ...(schema.allOf && { allOf: schema.allOf.map(inner) }),
     ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
   })
 }
 
