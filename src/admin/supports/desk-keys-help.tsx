@@ -1,4 +1,4 @@
-import { KeysDialog } from '../tables/keys-help.tsx'
+import { KeysDialog } from '../tables/keys-dialog.tsx'
 
 const keys = {
   J: 'Next thread',

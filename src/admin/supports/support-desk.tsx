@@ -14,7 +14,7 @@ import { DeskThread } from './desk-thread.tsx'
 import './support-desk.css'
 
 /** Unanswered threads, oldest first. */
-export const deskTable = { endpoint: supports.list, defaults: { status: 'unanswered', sort: 'oldest' } } as const
+const deskTable = { endpoint: supports.list, defaults: { status: 'unanswered', sort: 'oldest' } } as const
 
 const states = [
   { value: 'unanswered', label: 'Unanswered' },

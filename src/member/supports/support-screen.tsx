@@ -24,7 +24,6 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
 import { AboutLink, ThreadScreen } from './thread-screen.tsx'
 import { EditMessage, MessageField } from './unsent-messages.tsx'
-import '../../threads/conversation.css'
 
 /** The form and the own messages, or the thread that the URL names. */
 export function SupportScreen({ back }: { back: RoutePath }) {
