@@ -4,7 +4,7 @@ import { Choice, Text } from './fields.ts'
 import { issue } from './issues.ts'
 
 /** A URL of a push service. The server also refuses private addresses when it sends. */
-const Endpoint = v.pipe(Text(1_000), v.regex(/^https:\/\/[^\s@]+$/, issue('invalid')), v.url(issue('invalid')))
+const Endpoint = v.pipe(Text(1_000), v.regex(/^https:\/\/[\w.-]+(:\d{1,5})?\/\S*$/, issue('invalid')))
 
 const Base64Url = (bytes: number) =>
   v.pipe(

@@ -60,6 +60,7 @@ function DeskRow({ thread, isOpen }: { thread: SupportMessage; isOpen: boolean }
   const { _id, username, message, newest, created_at, isSolved, isAnswered } = thread
   return (
     <Link
+      from="/home/support-desk"
       to="/home/support-desk"
       search={(previous) => ({ ...previous, thread: _id })}
       state={{ isBelow: true }}

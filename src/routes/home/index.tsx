@@ -13,8 +13,6 @@ import { WrongDoor } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 
 export const Route = createFileRoute('/home/')({
-  // The loader is not in the chunk of the component, so that it runs while that loads: many users start here.
-  codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
     void context.queryClient.prefetchQuery(taskRollOver())
