@@ -4,10 +4,8 @@ import { pagedEndpointQuery } from '../../../api/query.ts'
 import { messages } from '../../../i18n/messages.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { SupportScreen } from '../../../member/supports/support-screen.tsx'
-import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_customer/support')({
-  validateSearch: validateSearch('thread'),
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagedEndpointQuery(supports.mine, {})),
   head: () => pageTitle(messages.supports.title),
   component: Support,
