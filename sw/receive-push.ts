@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type NavigateMessage, PushPayload } from '#contract/push.ts'
+import { type NavigateMessage, PushPayload } from '#contract/push-payload.ts'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
 
 declare const self: ServiceWorkerGlobalScope

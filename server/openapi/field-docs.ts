@@ -453,6 +453,12 @@ export const fieldDocs: Record<string, FieldDocs> = {
   path: { description: 'The path of the file, valid for a minute.', example: `/api/v1/export/download/${anId}` },
   'usersList.referrer': { description: 'The username of the users’ referrer.', example: 'karim' },
 
+  endpoint: { description: 'The URL of the push service for one browser.', example: 'https://push.example/abc' },
+  p256dh: { description: 'The public key of the browser, in base64url (65 bytes).', example: aPushKey },
+  auth: { description: 'The secret of the browser, in base64url (16 bytes).', example: 'tBHItJI5svbpez7KI4CCXg' },
+  locale: { description: 'The language of the notifications.', example: 'bn' },
+  'pushKey.key': { description: 'The public key of the server, in base64url.', example: aPushKey },
+
   results: { description: 'The results.' },
   code: { description: 'The reason of the refusal; omitted for a success.', example: 'already_decided' },
   isDone: { description: 'True if this call decided it.' },

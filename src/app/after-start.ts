@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NavigateMessage } from '#contract/push.ts'
+import { NavigateMessage } from '#contract/push-payload.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
 
 /** Not needed for the first screen. `show` opens a path. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { PushPayload } from '#contract/push.ts'
+import type { PushPayload } from '#contract/push-payload.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 import { waitForActiveWorker } from '../support/browser/page-ready.ts'

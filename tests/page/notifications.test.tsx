@@ -123,7 +123,7 @@ const ref = '0198f0c2-8b11-7c02-8e4a-92d3b7a6c5f1'
 
 test.each<[Omit<Notification, keyof typeof common>, RegExp, string]>([
   [
-    { kind: 'payment_denied', ref, params: { amount: 500, reason: null } },
+    { kind: 'payment_denied', ref, params: { amount: 500, reason: null, reason_text: null } },
     /top-up of 500 tk was not accepted/,
     `/home/transactions/payment/${ref}`,
   ],

@@ -4,7 +4,7 @@ import type { SupportMessage } from '#contract/supports.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { focusSearch, useKeys } from '../tables/use-keys.ts'
-import type { TableState } from '../tables/use-table-state.ts'
+import { type TableState, useUrlSearch } from '../tables/use-table-state.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
 import { ThreadState } from './thread-state.tsx'
 
@@ -58,11 +58,13 @@ export function DeskList({ table, open, onHelp }: DeskListProps) {
 
 function DeskRow({ thread, isOpen }: { thread: SupportMessage; isOpen: boolean }) {
   const { _id, username, message, newest, created_at, isSolved, isAnswered } = thread
+  const [search] = useUrlSearch()
   return (
     <Link
       from="/home/support-desk"
       to="/home/support-desk"
-      search={(previous) => ({ ...previous, thread: _id })}
+      // TypeScript does not see that these are params of this route.
+      search={{ ...search, thread: _id } as never}
       state={{ isBelow: true }}
       resetScroll={false}
       className={isSolved || isAnswered ? 'desk-row' : 'desk-row is-unanswered'}

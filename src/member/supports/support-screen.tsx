@@ -27,7 +27,8 @@ import { EditMessage, MessageField } from './unsent-messages.tsx'
 
 /** The form and the own messages, or the thread that the URL names. */
 export function SupportScreen({ back }: { back: RoutePath }) {
-  const { thread } = useSearch({ strict: false })
+  // The routes have no `validateSearch`, to keep the start small.
+  const { thread } = useSearch({ strict: false }) as { thread?: string }
   usePageFocus(thread ?? '')
   return thread ? <ThreadScreen key={thread} id={thread} /> : <OwnMessages back={back} />
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 import * as v from 'valibot'
-import { PushPayload } from '#contract/push.ts'
+import { PushPayload } from '#contract/push-payload.ts'
 import type { PushService } from '#server/push/push-service.ts'
 
 /** A received push, decrypted as a browser would. */

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { supports } from '#contract/supports.ts'
-import { pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
 import { SupportScreen } from '../../../../member/supports/support-screen.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/support')({
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagedEndpointQuery(supports.mine, {})),
   head: () => pageTitle(messages.supports.title),
   component: Support,
 })

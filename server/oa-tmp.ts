@@ -1,0 +1,2 @@
+import { getDocument } from './openapi/open-api-document.ts'
+console.log(String(getDocument().body).length)
