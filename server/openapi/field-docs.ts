@@ -9,6 +9,8 @@ interface FieldDocs {
 const anId = '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d'
 const another = '0198f0c2-8b11-7c02-8e4a-92d3b7a6c5f1'
 const aMoment = '2026-11-20T09:12:31.000Z'
+/** A public key of P-256, 65 bytes. */
+const aPushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const aDay = '2026-11-20'
 
 const ownUsername = {

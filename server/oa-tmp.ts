@@ -1,2 +1,0 @@
-import { getDocument } from './openapi/open-api-document.ts'
-console.log(String(getDocument().body).length)
