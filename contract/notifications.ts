@@ -31,7 +31,7 @@ const kinds = {
   withdrawal_denied: { readers: 'members', params: v.object({ amount: TakaSum, reason: v.nullable(v.string()) }) },
   money_received: { readers: 'members', params: v.object({ amount: TakaSum, from: v.string() }) },
   referral_bonus: { readers: 'members', params: Amount },
-  support_reply: { readers: 'members', params: nothing },
+  support_reply: { readers: 'members', params: v.object({ thread: Id }) },
   support_solved: { readers: 'members', params: nothing },
   notice: { readers: 'members', params: nothing },
   tasks_ready: { readers: 'members', params: v.object({ count: v.number() }) },

@@ -27,7 +27,9 @@ export const createSupportDeskHandlers = (db: Db): Handlers<typeof rows> => ({
         before: { isAnswered: thread.is_answered },
         after: { isAnswered: true },
       })
-      await insertNotifications(tx, [{ userId: thread.user_id, kind: 'support_reply', ref: reply.id, params: {} }])
+      await insertNotifications(tx, [
+        { userId: thread.user_id, kind: 'support_reply', ref: reply.id, params: { thread: id } },
+      ])
       return presentReply(reply, username)
     },
 

@@ -144,7 +144,12 @@ test.each<[Omit<Notification, keyof typeof common>, RegExp, string]>([
   ],
   [{ kind: 'money_received', ref, params: { amount: 40, from: 'rahim' } }, /rahim sent you 40 tk/, '/home/statement'],
   [{ kind: 'referral_bonus', ref, params: { amount: 25 } }, /referral bonus of 25 tk/, '/home/rewards'],
-  [{ kind: 'support_solved', ref, params: {} }, /support message was solved/, '/home/support'],
+  [{ kind: 'support_solved', ref, params: {} }, /support message was solved/, `/home/support?thread=${ref}`],
+  [
+    { kind: 'support_reply', ref: 'a reply', params: { thread: ref } },
+    /Support has answered/,
+    `/home/support?thread=${ref}`,
+  ],
   [{ kind: 'notice', ref, params: {} }, /new notice/, '/home'],
   [{ kind: 'tasks_ready', ref, params: { count: 5 } }, /videos are ready: 5/, '/home/my-task'],
   [

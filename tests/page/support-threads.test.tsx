@@ -133,6 +133,20 @@ test('a thread about a request has a link to it', async () => {
   expect(link.getAttribute('href')).toBe(`/home/transactions/payment/${payment}`)
 })
 
+test('a question about a denied request is about it', async () => {
+  const as = await createMember()
+  const payment = (await call(payments.request, paymentInput(50), { as })).data._id
+  const { user } = openPage(`/home/support?about=payment&id=${payment}`, { as })
+  await screen.findByRole('link', { name: 'About your payment request' })
+
+  await user.type(await screen.findByLabelText('Message'), 'Why was it denied?')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+
+  await screen.findByText('Why was it denied?')
+  const [thread] = (await call(supports.mine, {}, { as })).data.items
+  expect(thread).toMatchObject({ message: 'Why was it denied?', about: { kind: 'payment', id: payment } })
+})
+
 test('the thread of another member does not exist, and a failed read can be retried', async () => {
   const as = await createMember()
   const page = openPage(`/home/support?thread=${await open(await createMember())}`, { as })

@@ -7,6 +7,7 @@ import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { sessions } from '#contract/sessions.ts'
+import { supportDesk } from '#contract/support-desk.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
@@ -66,7 +67,7 @@ test('a denied payment has a notification', async () => {
   await decidePayment(payment, 'deny')
 
   expect(await list(as)).toMatchObject([
-    { kind: 'payment_denied', ref: payment._id, params: { amount: 500, reason: null } },
+    { kind: 'payment_denied', ref: payment._id, params: { amount: 500, reason: null, reason_text: null } },
   ])
 })
 
@@ -123,7 +124,7 @@ test('a block that denies waiting requests reports its reason', async () => {
 
   const rows = await db.select().from(table).where(eq(table.user_id, as.id))
   expect(rows.map(({ kind, params }) => ({ kind, params })).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-    { kind: 'payment_denied', params: { amount: 500, reason: 'Fraud' } },
+    { kind: 'payment_denied', params: { amount: 500, reason: 'other', reason_text: 'Fraud' } },
     { kind: 'withdrawal_denied', params: { amount: 600, reason: 'Fraud' } },
   ])
 })
@@ -167,6 +168,28 @@ test('a solved support message has one notification, also if it is solved again'
   await callAsAdmin(supports.solve, { id })
 
   expect(await list(as)).toMatchObject([{ kind: 'support_solved', ref: id, params: {} }])
+})
+
+test('each answer of the support has one notification, which names its thread', async () => {
+  const as = await createMember()
+  const { _id: thread } = (await call(supports.create, { message: 'Hello' }, { as })).data
+  const admin = await sharedAdmin()
+  const key = randomUUID()
+  const answer = { id: thread, message: 'Please wait.' }
+
+  const { data } = await call(supportDesk.answer, answer, { as: admin, key })
+  await call(supportDesk.answer, answer, { as: admin, key })
+
+  expect(await list(as)).toMatchObject([{ kind: 'support_reply', ref: data._id, params: { thread } }])
+})
+
+test('a member who cancels a withdrawal has no notification of it', async () => {
+  const as = await createMember({ earning: 3_000 })
+  const { _id: id } = (await requestWithdrawal(as)).data
+
+  await call(withdrawals.cancel, { id }, { as })
+
+  expect(await list(as)).toEqual([])
 })
 
 test('a deleted support message has no notification', async () => {

@@ -76,6 +76,7 @@ const openPayment = ({ ref: id }: { ref: string }) =>
   linkOptions({ to: '/home/transactions/payment/$id', params: { id } })
 const openWithdrawal = ({ ref: id }: { ref: string }) =>
   linkOptions({ to: '/home/transactions/withdraw/$id', params: { id } })
+const openThread = (thread: string) => linkOptions({ to: '/home/support', search: { thread } })
 const queueScreens = {
   payments: '/home/balance-request',
   withdrawals: '/home/withdraw-request',
@@ -91,8 +92,11 @@ const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
   withdrawal_denied: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   money_received: { icon: { path: icons.handCoins }, open: () => ({ to: '/home/statement' }) },
   referral_bonus: { icon: { path: icons.gift }, open: () => ({ to: '/home/rewards' }) },
-  support_reply: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: () => ({ to: '/home/support' }) },
-  support_solved: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: () => ({ to: '/home/support' }) },
+  support_reply: {
+    icon: { path: icons.lifeBuoy, thread: 'indigo' },
+    open: ({ params }) => openThread(params.thread),
+  },
+  support_solved: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: ({ ref }) => openThread(ref) },
   notice: { icon: { path: megaphone, thread: 'indigo' }, open: () => ({ to: '/home' }) },
   tasks_ready: { icon: { path: icons.circlePlay }, open: () => ({ to: '/home/my-task' }) },
   new_device: { icon: { path: smartphone, thread: 'indigo' }, open: () => ({ to: '/home/devices' }) },
