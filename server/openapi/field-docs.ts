@@ -455,6 +455,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   path: { description: 'The path of the file, valid for a minute.', example: `/api/v1/export/download/${anId}` },
   'usersList.referrer': { description: 'The username of the users’ referrer.', example: 'karim' },
 
+  thread: { description: 'The id of the support thread.', example: anId },
   endpoint: { description: 'The URL of the push service for one browser.', example: 'https://push.example/abc' },
   p256dh: { description: 'The public key of the browser, in base64url (65 bytes).', example: aPushKey },
   auth: { description: 'The secret of the browser, in base64url (16 bytes).', example: 'tBHItJI5svbpez7KI4CCXg' },
