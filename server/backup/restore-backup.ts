@@ -46,7 +46,15 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<string[]
 }
 
 /** Sessions, links and limits that ended since the backup must not come back. */
-const notRestored = new Set(['session', 'password_reset', 'email_change', 'rate_limit', 'export_ticket'])
+const notRestored = new Set([
+  'session',
+  'push_subscription',
+  'push_message',
+  'password_reset',
+  'email_change',
+  'rate_limit',
+  'export_ticket',
+])
 
 async function insertEntries(
   tx: Tx,

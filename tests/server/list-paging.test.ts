@@ -12,6 +12,7 @@ import { payouts } from '#contract/payouts.ts'
 import { refers } from '#contract/refers.ts'
 import { securityEvents } from '#contract/security-events.ts'
 import { statements } from '#contract/statements.ts'
+import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
@@ -95,6 +96,12 @@ async function ofTransfers(): Promise<Shown> {
   return { input: {}, as, add: () => call(transfers.toWallet, { username, amount: nextAmount() }, { as }) }
 }
 
+async function ofThread(): Promise<Shown & { input: { id: string } }> {
+  const as = await createMember()
+  const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as })).data
+  return { input: { id }, as, add: () => call(supportThreads.reply, { id, message: 'And where now?' }, { as }) }
+}
+
 const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>][] = [
   ['users.list', users.list, byName, () => namesakes()],
   ['users.listBlocked', users.listBlocked, byName, () => namesakes(block)],
@@ -112,6 +119,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],
   ['refers.mine', refers.mine, byTime, ofReferred],
   ['supports.mine', supports.mine, byTime, () => ofSupports(true)],
+  ['supportThreads.replies', supportThreads.replies, byTime, ofThread],
   ['supports.list', supports.list, byTime, () => ofSupports(false)],
   [
     'accounts.statement',
@@ -219,6 +227,10 @@ test('every list of the contract is tested here', () => {
 
 describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
   const ask = async (fields: object) => {
+    if (row.path.includes(':id')) {
+      const { as, input } = await ofThread()
+      return send(row, { ...fields, ...input }, { as })
+    }
     const as = row.role === 'customer' ? await createMember() : await sharedAdmin()
     return send(row, { ...fields, ...(row.path.includes(':username') && { username: as.username }) }, { as })
   }
