@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { NotificationKind } from '#contract/notifications.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { createStatement } from '../db/statement.ts'
 import { settings } from '../settings/table.ts'
 import { users } from '../users/table.ts'
 import { notificationMutes, notifications } from './table.ts'
@@ -15,10 +17,43 @@ const unseenMax = 100
 const noticeDays = 30
 
 /**
- * Counts the unseen notifications of a user, at most 100. First inserts those that concern all members, in the same statement: the
- * latest notice and the tasks of today. Inserting them for each member when they occur would write a row for every member at once.
+ * Counts the unseen notifications of a user, at most 100. Before that it inserts those that concern all members: the latest notice
+ * and the tasks of today. Inserting them for each member when they occur would write a row for every member at once.
  */
 export async function countUnseen(db: Db, userId: string): Promise<number> {
+  const [found] = await readUnseen(db, { userId })
+  if (!found) return 0
+  return found.isMissingOne ? insertForAll(db, userId) : found.unseen
+}
+
+const noticeRef = sql`(extract(epoch from ${settings.notice_posted_at}) * 1000)::bigint::text`
+
+const isMissing = (kind: NotificationKind, ref: SQL): SQL => sql`not exists (
+    select 1 from ${notifications} n where n.user_id = ${users.id} and n.kind = ${sql.raw(`'${kind}'`)} and n.ref = ${ref})
+  and not exists (
+    select 1 from ${notificationMutes} m where m.user_id = ${users.id} and m.kind = ${sql.raw(`'${kind}'`)})`
+
+const isNoticeMissing = sql`${settings.notice} <> '' and ${settings.notice_posted_at} > ${users.created_at}
+  and ${settings.notice_posted_at} > now() - interval '${sql.raw(String(noticeDays))} days' and ${isMissing('notice', noticeRef)}`
+
+const areTasksMissing = sql`${isMissing('tasks_ready', sql`${today}::text`)}
+  and exists (select 1 from ${advertises} a where a.retired_at is null and (${settings.tasks_cleared_at} is null
+    or a.created_at > ${settings.tasks_cleared_at} or (${settings.tasks_cleared_at} at time zone 'Asia/Dhaka')::date < ${today}))`
+
+// Reads only: nearly every call finds nothing to insert.
+const readUnseen = createStatement<{ userId: string }, { unseen: number; isMissingOne: boolean }[]>((db) =>
+  db
+    .select({
+      unseen: sql<number>`(select count(*)::int from (
+        select 1 from ${notifications} n where n.user_id = ${users.id} and n.seen_at is null limit ${sql.raw(String(unseenMax))}) few)`,
+      isMissingOne: sql<boolean>`${users.role} = 'customer' and ((${isNoticeMissing}) or (${areTasksMissing}))`,
+    })
+    .from(users)
+    .innerJoin(settings, sql`true`)
+    .where(eq(users.id, sql.placeholder('userId'))),
+)
+
+async function insertForAll(db: Db, userId: string): Promise<number> {
   const [found] = await queryRows<{ unseen: number }>(
     db,
     sql`
