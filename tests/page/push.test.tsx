@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { pushSubscriptions } from '#server/push/table.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { createSubscription } from '../support/server/push-service.ts'
+import { db } from '../support/server/test-app.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** A browser that supports notifications. `answer` is what the user chooses when the browser asks. */
+function stubBrowser({
+  permission = 'default' as NotificationPermission,
+  answer = 'granted' as NotificationPermission,
+} = {}) {
+  const { endpoint, p256dh, auth } = createSubscription()
+  let current: object | null = null
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: new ArrayBuffer(65) },
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    unsubscribe: async () => {
+      current = null
+      return true
+    },
+  }
+  const subscribe = vi.fn(async () => {
+    current = subscription
+    return subscription
+  })
+  const registration = {
+    pushManager: { getSubscription: async () => current, subscribe },
+    getNotifications: async () => [],
+  }
+  const serviceWorker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  })
+  const notification = { permission, requestPermission: vi.fn(async () => (notification.permission = answer)) }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', notification)
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return { subscribe, requestPermission: notification.requestPermission }
+}
+
+const countSubscriptions = ({ id }: Account) => db.$count(pushSubscriptions, eq(pushSubscriptions.user_id, id))
+
+test('notifications of the device are switched on and off', async () => {
+  const { subscribe } = stubBrowser()
+  const as = await createMember()
+  const { user } = openPage('/home/notifications', { as })
+
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+
+  await screen.findByRole('button', { name: 'Turn off' })
+  expect(await countSubscriptions(as)).toBe(1)
+  expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ userVisibleOnly: true }))
+
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+
+  await screen.findByRole('button', { name: 'Turn on' })
+  expect(await countSubscriptions(as)).toBe(0)
+})
+
+test('a user who refuses reads how to allow notifications', async () => {
+  stubBrowser({ answer: 'denied' })
+  const as = await createMember()
+  const { user } = openPage('/home/notifications', { as })
+
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+
+  await screen.findByText(/Your browser blocks notifications of Joma\./)
+  expect(await countSubscriptions(as)).toBe(0)
+})
+
+test('nothing is asked before the user presses the switch', async () => {
+  const { requestPermission } = stubBrowser()
+
+  openPage('/home/notifications', { as: await createMember() })
+
+  await screen.findByRole('button', { name: 'Turn on' })
+  expect(requestPermission).not.toHaveBeenCalled()
+})
+
+test('a browser without notifications has no switch', async () => {
+  openPage('/home/notifications', { as: await createMember() })
+
+  await screen.findByRole('button', { name: 'What to notify' })
+  expect(screen.queryByText('Notifications on this device')).toBeNull()
+})
+
+test('an iPhone shows that Joma has to be installed first', async () => {
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  openPage('/home/notifications', { as: await createMember() })
+
+  await screen.findByText(/Add Joma to your home screen first\./)
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+
+test('the first top-up request asks once whether its outcome may be notified', async () => {
+  stubBrowser()
+  const bank_name = `bKash ${crypto.randomUUID()}`
+  await call(banks.add, { bank_name, account_number: '01812345678' }, { as: await sharedAdmin() })
+  const as = await createMember()
+  const { user } = openPage('/home/payment-sitting', { as })
+  const sendPayment = async (transactionId: string) => {
+    await user.click(await screen.findByRole('radio', { name: /Nagad/ }))
+    await user.type(screen.getByLabelText('Amount'), '500')
+    await user.type(screen.getByLabelText('Account number'), '01712345678')
+    await user.type(screen.getByLabelText('Transaction ID'), transactionId)
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    await screen.findByRole('button', { name: 'Send another request' })
+  }
+  await sendPayment('ABCD1234')
+
+  await screen.findByText('Shall we tell you when it is added?')
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+
+  await waitFor(async () => expect(await countSubscriptions(as)).toBe(1))
+  await waitFor(() => expect(screen.queryByText('Shall we tell you when it is added?')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Send another request' }))
+  await sendPayment('ABCD1235')
+  expect(screen.queryByText('Shall we tell you when it is added?')).toBeNull()
+})
+
+test('signing out ends the notifications of the device', async () => {
+  stubBrowser()
+  const as = await createMember()
+  const { user } = openPage('/home/notifications', { as })
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  await screen.findByRole('button', { name: 'Turn off' })
+  const registration = await navigator.serviceWorker.getRegistration()
+
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await waitFor(async () => expect(await registration?.pushManager.getSubscription()).toBeNull())
+  expect(localStorage.getItem('push')).toBeNull()
+})
