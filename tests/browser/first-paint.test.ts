@@ -117,6 +117,8 @@ const createTask = (bonus: number) => ({
   bonus,
 })
 
+const taskReply = (...bonuses: number[]) => ({ success: true, message: '', data: bonuses.map(createTask) })
+
 for (const { language, texts } of [
   { language: 'en', texts: ['Complete Task 1', 'Complete Task 2', '+330', '+200.50'] },
   { language: 'bn', texts: ['টাস্ক ১', 'টাস্ক ২', '+৩৩০', '+২০০.৫০'] },
@@ -125,9 +127,7 @@ for (const { language, texts } of [
     const { username } = await createMember(joma)
     const page = await openWithoutWorker(joma, '/assets/none', { as: username, language })
     await page.context().setExtraHTTPHeaders({ Cookie: `locale=${language}` })
-    await page.route('**/task/get-task', (route) =>
-      route.fulfill({ json: { data: [createTask(130), createTask(0.5)] } }),
-    )
+    await page.route('**/task/get-task', (route) => route.fulfill({ json: taskReply(130, 0.5) }))
     const code = await holdCode(page)
 
     await page.goto(`${joma.address}/home/my-task`, { waitUntil: 'commit' })
@@ -148,7 +148,7 @@ test('My Tasks shows no tasks before the code if rewards wait in the outbox', as
   const { username } = await createMember(joma)
   const page = await openWithoutWorker(joma, '/assets/none', { as: username })
   await page.evaluate(() => localStorage.setItem('outbox-claims', 'yes'))
-  await page.route('**/task/get-task', (route) => route.fulfill({ json: { data: [createTask(0)] } }))
+  await page.route('**/task/get-task', (route) => route.fulfill({ json: taskReply(0) }))
   const code = await holdCode(page)
 
   const response = page.waitForResponse('**/task/get-task')

@@ -45,7 +45,7 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
       <section className="stack" aria-label={`Thread of ${username}`}>
         <header className="msg-head">
           <MemberLink username={username} />
-          <span className="flex">
+          <span className="flex wrap">
             <ThreadState thread={thread} />
             {!isSolved && (
               <Button variant="outline" size="s" onClick={solve}>
