@@ -15,6 +15,7 @@ import type { ShownEntry } from '../outbox/use-outbox.ts'
 import { findClaim, getReward, isExpired, isPlayable, type OpenTask } from './open-tasks.ts'
 import { SaveAll } from './save-all.tsx'
 import { SaveControl } from './save-control.tsx'
+import { SaveControlPlace } from './tasks-placeholder.tsx'
 import { useVideoSizes } from './use-video-sizes.ts'
 import './task-list.css'
 
@@ -64,15 +65,17 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
                   </span>
                 }
                 control={
-                  videos &&
-                  !isSaved(task) && (
+                  !isSaved(task) &&
+                  (videos ? (
                     <SaveControl
                       advertise={task.advertise}
                       sizeBytes={sizes.get(task.advertise)}
                       isOnline={isOnline}
                       titleId={titleId}
                     />
-                  )
+                  ) : (
+                    <SaveControlPlace />
+                  ))
                 }
                 onClick={() => onOpen({ task, title })}
               />

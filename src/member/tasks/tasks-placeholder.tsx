@@ -7,6 +7,7 @@ import { play } from '../../ui/icons/actions.ts'
 import { useIsHydrating } from '../../ui/painted.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
+import './save-control.css'
 import './task-list.css'
 
 /**
@@ -28,7 +29,7 @@ export function TasksPlaceholder() {
         <SpinnerScreen />
       </div>
       <ul className="list early-task" hidden>
-        <li>
+        <li className="row-with-control">
           <div className="row">
             <IconBadge path={play} />
             <span className="row-main">
@@ -42,10 +43,18 @@ export function TasksPlaceholder() {
               </span>
             </span>
           </div>
+          <SaveControlPlace />
         </li>
       </ul>
     </>
   )
 }
+
+/** As wide as the button that saves a video, until it is known whether there is one. */
+export const SaveControlPlace = () => (
+  <span className="save">
+    <span className="icon-btn" />
+  </span>
+)
 
 const noContent = { __html: '' }
