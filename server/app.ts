@@ -38,7 +38,7 @@ import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
-import { countUnseen } from './notifications/count-unseen.ts'
+import { readOwnUser } from './notifications/count-unseen.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
@@ -131,7 +131,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
     users: {
-      ...createUserHandlers(db, { endAllSessions, countUnseen }),
+      ...createUserHandlers(db, { endAllSessions, readOwnUser }),
       block,
       registerWithPlan: createRegisterWithPlan(db),
       ...closingHandlers,

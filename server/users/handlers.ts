@@ -8,19 +8,19 @@ import { findOther, isOfUser } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
+import { hasPlan, hasRole, listUsers, type ReadOwnUser, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { pictures, users } from './table.ts'
 
 /** Functions of sessions and notifications, which import this folder. */
 interface Parts {
   endAllSessions: (tx: Tx, userId: string) => Promise<void>
-  countUnseen: (db: Db, userId: string) => Promise<number>
+  readOwnUser: ReadOwnUser
 }
 
 export const createUserHandlers = (
   db: Db,
-  { endAllSessions, countUnseen }: Parts,
+  { endAllSessions, readOwnUser }: Parts,
 ): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
@@ -52,10 +52,7 @@ export const createUserHandlers = (
     }
   },
 
-  me: async (_, { userId }) => {
-    const [user, unseen] = await Promise.all([readUser(db, { id: userId }), countUnseen(db, userId)])
-    return { ...user, unseen }
-  },
+  me: (_, { userId }) => readOwnUser(db, userId),
 
   list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(
