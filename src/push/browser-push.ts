@@ -1,6 +1,7 @@
 import { push } from '#contract/push.ts'
 import { call } from '../api/call.ts'
 import { locale } from '../i18n/messages.ts'
+import { isSafariOnIos } from '../pwa/install-policy.ts'
 import { readSession } from '../session/session.ts'
 import { pushOwnerKey } from './end-push.ts'
 
@@ -11,8 +12,7 @@ import { pushOwnerKey } from './end-push.ts'
 export type PushState = 'unsupported' | 'needs-install' | 'blocked' | 'off' | 'on'
 
 export async function readPushState(): Promise<PushState> {
-  // Only Safari on iOS has `navigator.standalone`.
-  if ('standalone' in navigator && !navigator.standalone) return 'needs-install'
+  if (isSafariOnIos()) return 'needs-install'
   if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return 'unsupported'

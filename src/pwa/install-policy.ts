@@ -38,3 +38,6 @@ const countVisits = () => Number(localStorage.getItem(visitsKey))
 
 const isInstalled = () =>
   localStorage.getItem(installedKey) !== null || matchMedia('(display-mode: standalone)').matches
+
+/** In Safari itself, not as an installed app. Only Safari on iOS has `navigator.standalone`. */
+export const isSafariOnIos = (): boolean => 'standalone' in navigator && !navigator.standalone

@@ -1,6 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messages } from '../../i18n/messages.ts'
-import { recordInstalled, recordVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
+import {
+  isSafariOnIos,
+  recordInstalled,
+  recordVisit,
+  shouldOfferInstall,
+  snoozeInstall,
+} from '../../pwa/install-policy.ts'
 import { getInstallPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,6 +86,3 @@ function InstallSteps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
     </div>
   )
 }
-
-// Only Safari on iOS has `navigator.standalone`.
-const isSafariOnIos = () => 'standalone' in navigator && !navigator.standalone
