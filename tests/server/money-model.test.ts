@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allCommands, commandNames } from '../support/model/all-commands.ts'
 import { createCoverage } from '../support/model/define-command.ts'
 import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
-import { createInitialState, emptyWithdrawalQueue, initialSettings } from '../support/model/initial-state.ts'
+import { createInitialState, emptyWithdrawalQueue, initialSettings, retirePlans } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
@@ -27,6 +27,7 @@ test('after any sequence of commands the server has the balances and states of t
   })
   const runs = fc.asyncProperty(initialSettings, commands, async (settings, commands) => {
     await emptyWithdrawalQueue()
+    await retirePlans()
     const before = await readAccountant()
     const model = await createInitialState(settings, advertises)
     let broken: string[] = []

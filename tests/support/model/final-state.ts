@@ -86,8 +86,8 @@ function getDifference(before: Accountant, after: Accountant): Figures {
 }
 
 function toExpectedAccountant({ members, payments, withdrawals }: ModelState): Figures {
-  const payment = summarize(payments, { paid: 'success', denied: 'deny' })
-  const withdraw = summarize(withdrawals, { paid: 'approved', denied: 'denied' })
+  const payment = summarize(payments, { paid: 'success', returned: ['deny'] })
+  const withdraw = summarize(withdrawals, { paid: 'approved', returned: ['denied', 'cancelled'] })
   const balance = sum(members.map((member) => member.balance))
   const earning = sum(members.map((member) => member.earning))
   const hold = sum(members.map((member) => member.hold))
@@ -97,8 +97,14 @@ function toExpectedAccountant({ members, payments, withdrawals }: ModelState): F
   return { payment, withdraw, solvency }
 }
 
-function summarize(requests: { amount: number; state: string }[], { paid, denied }: { paid: string; denied: string }) {
-  const counted = requests.filter(({ state }) => state !== denied)
+interface FinalStates {
+  paid: string
+  /** The states of requests that are not counted. */
+  returned: string[]
+}
+
+function summarize(requests: { amount: number; state: string }[], { paid, returned }: FinalStates) {
+  const counted = requests.filter(({ state }) => !returned.includes(state))
   const isPaid = counted.filter(({ state }) => state === paid)
   const isUnpaid = counted.filter(({ state }) => state !== paid)
   const sumAmounts = (group: typeof requests) => sum(group.map(({ amount }) => amount))
