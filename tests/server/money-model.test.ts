@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { allCommands, commandNames } from '../support/model/all-commands.ts'
 import { createCoverage } from '../support/model/define-command.ts'
 import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
-import { createInitialState, emptyWithdrawalQueue, initialSettings, retirePlans } from '../support/model/initial-state.ts'
+import {
+  createInitialState,
+  emptyWithdrawalQueue,
+  initialSettings,
+  retirePlans,
+} from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 

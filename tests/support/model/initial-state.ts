@@ -126,7 +126,8 @@ async function putPlanOnSale({ name, price, bonus, referBalance }: Omit<Plan, 'i
 /** Takes the plans of earlier runs off sale, because their number is limited. */
 export async function retirePlans(): Promise<void> {
   const as = await sharedAdmin()
-  for (const { plan_name: planName } of (await call(plans.list, {}, { as })).data) await call(plans.delete, { planName }, { as })
+  for (const { plan_name: planName } of (await call(plans.list, {}, { as })).data)
+    await call(plans.delete, { planName }, { as })
 }
 
 /** Decides all waiting withdrawals of earlier runs, because a payout batch takes those of all members. */
