@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { parseTaka } from '#contract/money.ts'
 import { PaymentRequest } from '#contract/payments.ts'
-import { readSms } from '#src/member/payments/read-sms.ts'
+import { readOwnSms } from '#contract/sms/read-own-sms.ts'
 
 const today = '2026-11-21'
-const read = (sms: string) => readSms(sms, today)
+const read = (sms: string) => readOwnSms(sms, today)
 
 const bkash = { payment_method: 'bkash', transaction_id: '9GH7K2LM4P', date: '2026-11-20' }
 const nagad = { payment_method: 'nagod', transaction_id: '7AX21QLM', date: '2026-11-20' }
@@ -184,7 +184,7 @@ const anyText = fc.oneof(
 test('any text is parsed without an error, into fields that the contract accepts', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const fields = readSms(text)?.fields ?? {}
+      const fields = readOwnSms(text)?.fields ?? {}
 
       const { amount, ...rest } = fields
       const typed = { ...rest, ...(amount !== undefined && { amount: parseTaka(amount) }) }

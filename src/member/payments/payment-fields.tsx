@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { PaymentField } from '#contract/sms/read-own-sms.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useDraftValue } from '../../forms/draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
@@ -11,7 +12,6 @@ import { messages } from '../../i18n/messages.ts'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { DayField } from './day-field.tsx'
-import type { PaymentField } from './read-sms.ts'
 
 /** The labels in the order of the form. */
 export const getPaymentLabels = (): Record<PaymentField, string> => ({

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import type { OwnPayment } from '#contract/payments.ts'
+import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/sms/read-own-sms.ts'
 import { readFields, useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
@@ -10,14 +11,13 @@ import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
 import { getPaymentLabels, PaymentFields, useLeastTopUp } from './payment-fields.tsx'
-import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 import { SentPayment } from './sent-payment.tsx'
 import { SmsBox } from './sms-box.tsx'
 
 /** `shared` is an SMS from another app (share target). */
 export function PaymentForm({ shared }: { shared: string | undefined }) {
   const id = useId()
-  const [sms] = useState(() => readSms(shared ?? ''))
+  const [sms] = useState(() => readOwnSms(shared ?? ''))
   const { draft, revision, fill, reset } = useResettableDraft('payment', sms?.fields)
   const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
   const [emptyFields, setEmptyFields] = useState<PaymentField[]>([])

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/sms/read-own-sms.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copy as clipboard } from '../../ui/icons/actions.ts'
 import { getPaymentLabels } from './payment-fields.tsx'
-import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 
 interface SmsBoxProps {
   /** A text that another app has shared. */
@@ -26,7 +26,7 @@ export function SmsBox({ shared, ...result }: SmsBoxProps) {
 
   async function paste() {
     const text = await readClipboard()
-    const sms = readSms(text)
+    const sms = readOwnSms(text)
     setOpened(sms ? text : '')
     if (sms) result.onRead(sms, true)
   }
@@ -60,12 +60,12 @@ interface SmsTextProps extends SmsBoxProps {
 /** Reads the SMS of a payment while it is typed or pasted, and shows which fields it has filled. */
 function SmsText({ shared, hasFocus, emptyFields, onRead }: SmsTextProps) {
   const [text, setText] = useState(shared)
-  const [read, setRead] = useState(() => readSms(shared))
+  const [read, setRead] = useState(() => readOwnSms(shared))
   const [isDone, setIsDone] = useState(Boolean(shared))
 
   function change({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const isPasted = target.value.length - text.length >= minPastedChars
-    const now = readSms(target.value)
+    const now = readOwnSms(target.value)
     setText(target.value)
     setRead(now)
     setIsDone(isPasted)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { dayInDhaka } from '#contract/days.ts'
-import type { PaymentMethod } from '#contract/fields.ts'
-import { latinDigits, parseTaka } from '#contract/money.ts'
-import { PaymentRequest } from '#contract/payments.ts'
+import { dayInDhaka } from '../days.ts'
+import type { PaymentMethod } from '../fields.ts'
+import { parseTaka } from '../money.ts'
+import { PaymentRequest } from '../payments.ts'
+import { type FormMatch, findForm } from './forms.ts'
+import { findDay, normalizeSms } from './text.ts'
 
 export type PaymentField = Exclude<keyof typeof PaymentRequest.entries, 'username'>
 
@@ -13,32 +15,59 @@ export interface PaymentSms {
   isIncoming: boolean
 }
 
-/** Parses the SMS that confirms a payment. Undefined if the text is no such SMS, or several. */
-export function readSms(text: string, today = dayInDhaka()): PaymentSms | undefined {
-  const plain = normalizeText(text)
-  const [match, otherMatch] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
-  if (!match || otherMatch || hasFailed(plain)) return undefined
+/**
+ * Reads the SMS of the member's own payment, to fill the form. Undefined if the text is no such SMS, or several. A form that is not
+ * known is read by its words too, because the member checks the fields before sending them.
+ */
+export function readOwnSms(text: string, today = dayInDhaka()): PaymentSms | undefined {
+  const plain = normalizeSms(text)
+  if (countIds(plain) > 1) return undefined
+  const form = findForm(plain)
+  const read = form ? readForm(form) : readWords(plain)
+  if (!read) return undefined
+  const { date: day } = read.fields
+  return { ...read, fields: filterValid({ ...read.fields, date: day && day <= today ? day : undefined }) }
+}
+
+interface ReadSms extends Pick<PaymentSms, 'isIncoming'> {
+  fields: Record<PaymentField, string | undefined>
+}
+
+// At an agent, the number is the agent's and not the member's.
+const agentKinds: FormMatch['kind'][] = ['cash_in', 'cash_out', 'agent_cash_in', 'agent_cash_out']
+
+function readForm({ method, kind, direction, parts }: FormMatch): ReadSms | undefined {
+  if (!parts.id || kind === 'returned') return undefined
+  const isIncoming = direction === 'in'
+  const hasSender = isIncoming && !agentKinds.includes(kind) && !parts.number?.startsWith('*')
+  const fields = {
+    payment_method: method,
+    transaction_id: parts.id.toUpperCase(),
+    amount: parts.amount,
+    account_number: hasSender ? parts.number : undefined,
+    date: findDay(parts.day ?? ''),
+  }
+  return { fields, isIncoming }
+}
+
+function readWords(plain: string): ReadSms | undefined {
+  const [match] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
+  if (!match || hasFailed(plain)) return undefined
   const { rules, id } = match
   const isIncoming = rules.received.test(plain)
   if (!isIncoming && !rules.sent.test(plain)) return undefined
-
   const [, from, fromBefore] = rules.from.exec(plain) ?? []
-  const day = findDay(plain)
   const fields = {
     payment_method: rules.method,
     transaction_id: id,
     amount: findAmount(plain),
-    // At an agent, the number is the agent's and not the member's.
     account_number: atAgent.test(plain) ? undefined : (from ?? fromBefore),
-    date: day && day <= today ? day : undefined,
+    date: findDay(plain),
   }
-  return { fields: filterValid(fields), isIncoming }
+  return { fields, isIncoming }
 }
 
-const limitChars = 2000
-
-/** Latin digits, and one space between words. */
-const normalizeText = (text: string) => latinDigits(text.slice(0, limitChars).normalize('NFC')).replace(/\s+/g, ' ')
+const countIds = (plain: string) => [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain)).length
 
 function findIds(rules: SmsRules, text: string) {
   const ids = new Set([...text.matchAll(rules.id)].map(([, id]) => id?.toUpperCase()))
@@ -74,17 +103,6 @@ function findAmount(text: string): string | undefined {
     if (!otherFigures.test(lead)) return after ?? before
   }
   return undefined
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const days = /(?<!\d)(\d{1,2})(?:([/.-])(\d{1,2})\2(\d{4})|[ -]([a-z]{3})[ -](\d{4}|\d{2}))(?!\d)/gi
-
-/** The day in an SMS as `2026-11-20`: the last one, because the sender's free text comes before it. */
-function findDay(text: string): string | undefined {
-  const [, day, , number, year, name, nameYear] = [...text.matchAll(days)].at(-1) ?? []
-  const month = number ?? String(months.indexOf(name?.toLowerCase() ?? '') + 1)
-  const fullYear = (year ?? nameYear)?.padStart(4, '20')
-  return day && fullYear && [fullYear, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
 /** The patterns of a provider's confirmation SMS. The text has Latin digits. */

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { Day, type PaymentMethod } from '../fields.ts'
+import { maxAmountTaka, type Poisha } from '../money.ts'
+import { type FormMatch, findForm, type SmsKind } from './forms.ts'
+import { findDay, normalizeSms } from './text.ts'
+
+/** What one SMS of a provider reports. Amounts are poisha. */
+export interface ProviderSms {
+  method: PaymentMethod
+  kind: SmsKind
+  /** `in`: money came to the owner of the phone. Null: none moved. */
+  direction: 'in' | 'out' | null
+  /** In upper case. */
+  transactionId: string | null
+  amount: Poisha | null
+  fee: Poisha | null
+  /** After the movement. */
+  balance: Poisha | null
+  /** The other side's number of 11 digits, or its visible last digits. */
+  counterparty: string | null
+  isMasked: boolean
+  /** The words of the sender of the money. */
+  reference: string | null
+  /** The provider's time: ISO 8601, UTC. */
+  happenedAt: string | null
+}
+
+/** `ignored`: a code, an advertisement or another sender, which must not be stored. `unknown`: about money, in a form that is not known. */
+export type SmsReading =
+  | { is: 'ignored' }
+  | { is: 'unknown'; method: PaymentMethod }
+  | { is: 'money'; sms: ProviderSms }
+
+const senders: Record<string, PaymentMethod> = {
+  bkash: 'bkash',
+  '16247': 'bkash',
+  nagad: 'nagod',
+  '16167': 'nagod',
+  '16216': 'rocket',
+}
+
+const amount = /(?:Tk\.?|BDT|৳) ?\d|\d ?টাকা/i
+const codeWord = /\bOTP\b|verification|\bPIN\b|কোড|পিন/i
+// The bank that runs Rocket sends SMS about its own accounts with the same sender.
+const bankLine = /^Dear Sir, your A\/C/i
+
+/** Reads an SMS that arrived on the phone of a till. `sender` is the name or number that the phone shows. */
+export function readProviderSms(sender: string, body: string): SmsReading {
+  const method = senders[sender.trim().toLowerCase()]
+  if (!method) return { is: 'ignored' }
+  const text = normalizeSms(body)
+  const form = findForm(text, method)
+  const sms = form && readParts(form)
+  if (sms) return { is: 'money', sms }
+  if (!amount.test(text) || codeWord.test(text) || bankLine.test(text)) return { is: 'ignored' }
+  return { is: 'unknown', method }
+}
+
+/** Undefined if a figure or the time cannot be right. */
+function readParts({ parts, ...form }: FormMatch): ProviderSms | undefined {
+  const [moved, fee, balance] = [parts.amount, parts.fee, parts.balance].map(toPoisha)
+  const happenedAt = parts.day === undefined ? null : toMoment(parts.day, parts.time!)
+  const isRead = moved !== undefined && moved !== null && moved > 0n && fee !== undefined && balance !== undefined
+  if (!isRead || happenedAt === undefined) return undefined
+  return {
+    ...form,
+    transactionId: parts.id?.toUpperCase() ?? null,
+    amount: moved,
+    fee,
+    balance,
+    ...readNumber(parts.number),
+    reference: parts.ref?.replace(/[. ]+$/, '') || null,
+    happenedAt,
+  }
+}
+
+const maxBalance = BigInt(maxAmountTaka) * 10_000n
+
+/** `1,234.5` as 123450. Null for a missing figure, undefined for one that is too large. */
+function toPoisha(figure: string | undefined): Poisha | null | undefined {
+  if (figure === undefined) return null
+  const [taka = '', hundredths = ''] = figure.replaceAll(',', '').split('.')
+  const poisha = BigInt(taka.slice(0, 20) || 0) * 100n + BigInt(hundredths.padEnd(2, '0'))
+  return taka.length <= 20 && poisha <= maxBalance ? poisha : undefined
+}
+
+/** An account of Rocket is the number and a check digit. */
+function readNumber(number: string | undefined): Pick<ProviderSms, 'counterparty' | 'isMasked'> {
+  const isMasked = number?.startsWith('*') ?? false
+  return { counterparty: (isMasked ? number?.replaceAll('*', '') : number?.slice(0, 11)) ?? null, isMasked }
+}
+
+/** The clocks of the providers show Asia/Dhaka, which has no summer time. Undefined if it is no time of the calendar. */
+function toMoment(day: string, time: string): string | undefined {
+  const isoDay = findDay(day)
+  const [, hour, minute, second = '00', half] = /^(\d\d):(\d\d)(?::(\d\d) ([ap]m))?$/i.exec(time)!
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  const moment = new Date(`${isoDay}T${String(hours).padStart(2, '0')}:${minute}:${second}+06:00`)
+  return v.is(Day, isoDay) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ProviderSms, readProviderSms } from '#contract/sms/read-provider-sms.ts'
+
+function readMoney(sender: string, body: string): ProviderSms | undefined {
+  const reading = readProviderSms(sender, body)
+  return reading.is === 'money' ? reading.sms : undefined
+}
+
+const bkashPart = { method: 'bkash', transactionId: 'DKM1H6X87P', happenedAt: '2026-11-22T07:22:00.000Z' } as const
+const end = 'TrxID DKM1H6X87P at 22/11/2026 13:22'
+const nagadPart = { method: 'nagod', transactionId: '75K92M3Z', happenedAt: '2026-06-24T08:31:00.000Z' } as const
+const rocketPart = { method: 'rocket', transactionId: '6578516337', happenedAt: '2026-05-29T16:26:24.000Z' } as const
+const plain = { isMasked: false, reference: null }
+
+describe('every known form is read with all its figures', () => {
+  test.each<[sender: string, body: string, sms: Partial<ProviderSms>]>([
+    [
+      'bKash',
+      `You have received Tk 5,075.00 from 01700000001. Fee Tk 0.00. Balance Tk 6,075.50. ${end}`,
+      {
+        ...plain,
+        ...bkashPart,
+        kind: 'received',
+        direction: 'in',
+        amount: 507_500n,
+        fee: 0n,
+        balance: 607_550n,
+        counterparty: '01700000001',
+      },
+    ],
+    [
+      '16247',
+      `You have received Tk 20.00 from 01700000001.Ref jazakallah vai. Fee Tk 0.00. Balance Tk 55.59. ${end}`,
+      { ...bkashPart, kind: 'received', amount: 2_000n, balance: 5_559n, reference: 'jazakallah vai' },
+    ],
+    [
+      'bKash',
+      `You have received payment Tk 55.00 from 01700000001. Fee Tk 0.00. Balance Tk 55.59.${end}`,
+      { ...bkashPart, kind: 'payment_received', direction: 'in', amount: 5_500n, counterparty: '01700000001' },
+    ],
+    [
+      'bKash',
+      `Cash In Tk 1,000.00 from 01800000001 successful. Fee Tk 0.00. Balance Tk 1,607.90. ${end}`,
+      { ...bkashPart, kind: 'cash_in', direction: 'in', amount: 100_000n, counterparty: '01800000001' },
+    ],
+    [
+      'bKash',
+      `You have received a deposit of Tk 1,000.00 from City Bank Account. Fee Tk 0.00. Balance Tk 1,607.90. ${end}`,
+      { ...bkashPart, kind: 'deposit', direction: 'in', amount: 100_000n, counterparty: null },
+    ],
+    [
+      'bKash',
+      `Send Money Tk 510.00 to 01700000001 successful. Ref Sajib. Fee Tk 5.00. Balance Tk 4,479.65. ${end}`,
+      {
+        ...bkashPart,
+        kind: 'sent',
+        direction: 'out',
+        amount: 51_000n,
+        fee: 500n,
+        balance: 447_965n,
+        reference: 'Sajib',
+      },
+    ],
+    [
+      'bKash',
+      `Payment Tk 100.00 to SHOP-RM67912 is successful. Balance Tk 20.00. ${end}`,
+      { ...bkashPart, kind: 'payment_sent', direction: 'out', amount: 10_000n, fee: null, counterparty: null },
+    ],
+    [
+      'bKash',
+      `Cash Out Tk 785.00 from 01800000001 successful. Fee Tk 0.00. Balance Tk 1,607.90. ${end}`,
+      { ...bkashPart, kind: 'agent_cash_out', direction: 'in', amount: 78_500n },
+    ],
+    [
+      'bKash',
+      `Cash In Tk 2,000.00 to 01800000001 successful. Fee Tk 0.00. Balance Tk 1,607.90. ${end}`,
+      { ...bkashPart, kind: 'agent_cash_in', direction: 'out', amount: 200_000n },
+    ],
+    [
+      'bKash',
+      `B2B Transfer Tk 2,000.00 to 01800000001 successful. Fee Tk 0.00. Balance Tk 1,607.90. ${end}`,
+      { ...bkashPart, kind: 'agent_transfer', direction: 'out', amount: 200_000n },
+    ],
+    [
+      'bKash',
+      'Sorry, your Send Money request to 01700000001 is unsuccessful! Tk 30 has been returned. Balance Tk 99.00',
+      {
+        kind: 'failed',
+        direction: null,
+        amount: 3_000n,
+        balance: 9_900n,
+        counterparty: '01700000001',
+        transactionId: null,
+        happenedAt: null,
+      },
+    ],
+    [
+      'NAGAD',
+      'Money Received.\nAmount: Tk 60.00\nSender: 01600000001\nRef: N/A\nTxnID: 75K92M3Z\nBalance: Tk 610.28\n24/06/2026 14:31',
+      {
+        ...nagadPart,
+        kind: 'received',
+        direction: 'in',
+        amount: 6_000n,
+        fee: null,
+        balance: 61_028n,
+        counterparty: '01600000001',
+        reference: 'N/A',
+      },
+    ],
+    [
+      '16167',
+      'Win a phone! Money Received.Amount: Tk 60.00Sender: 01600000001Ref: N/ATxnID: 75K92M3ZBalance: Tk 610.2824/06/2026 14:31',
+      { ...nagadPart, kind: 'received', amount: 6_000n },
+    ],
+    [
+      'nagad',
+      'Money Received. Amt: Tk 60.00 Sender: 01600000001 Ref: N/A TxnID: 75Κ92Μ3Ζ Bal: Tk 610.28 24/06/2026 14:31',
+      { ...nagadPart, kind: 'received', balance: 61_028n },
+    ],
+    [
+      'NAGAD',
+      'Send Money Successful. Amount: Tk 1,200.00 Charge: Tk 5.00 Receiver: 01600000001 Ref: N/A TxnID: 75K92M3Z Balance: Tk 300.00 24/06/2026 14:31',
+      { ...nagadPart, kind: 'sent', direction: 'out', amount: 120_000n, fee: 500n, counterparty: '01600000001' },
+    ],
+    [
+      '16216',
+      'Tk280.00 received from A/C:***033 Fee:Tk0, Your A/C Balance: Tk285.00 TxnId:6578516337 Date:29-MAY-26 10:26:24 pm.',
+      {
+        ...rocketPart,
+        kind: 'received',
+        direction: 'in',
+        amount: 28_000n,
+        fee: 0n,
+        balance: 28_500n,
+        counterparty: '033',
+        isMasked: true,
+      },
+    ],
+    [
+      '16216',
+      'Tk.20.00 received from A/C:***946 Ref No: NA Fee: Tk.00 NetBal: Tk41.00 TxnId: 6578516337 Date:29-MAY-26 10:26:24 pm. Get our app: https://bit.ly/app',
+      { ...rocketPart, kind: 'received', amount: 2_000n, fee: 0n, balance: 4_100n, reference: 'NA' },
+    ],
+    [
+      '16216',
+      'Tk2,000.00 transferred to A/C:018687520000 Fee:Tk1.27, Your A/C Balance: Tk311.96 TxnId:6578516337 Date:29-MAY-26 10:26:24 pm.',
+      {
+        ...rocketPart,
+        kind: 'sent',
+        direction: 'out',
+        amount: 200_000n,
+        fee: 127n,
+        counterparty: '01868752000',
+        isMasked: false,
+      },
+    ],
+  ])('%s: %s', (sender, body, sms) => {
+    expect(readMoney(sender, body)).toMatchObject(sms)
+  })
+})
+
+test.each([
+  [
+    'a sender that is no provider',
+    '01700000001',
+    `You have received Tk 50.00 from 01700000001. Fee Tk 0.00. Balance Tk 60.00. ${end}`,
+  ],
+  ['a code', 'bKash', 'Your bKash verification code for Tk 500 is 123456.'],
+  ['a code in Bengali', 'NAGAD', '৫০০ টাকা পাঠাতে আপনার কোড 123456'],
+  ['an advertisement without an amount', 'bKash', 'Recharge now and win!'],
+  ['a line of a bank account', '16216', 'Dear Sir, your A/C ***5678 credited by Tk 500.00'],
+])('%s is not stored', (_, sender, body) => {
+  expect(readProviderSms(sender, body)).toEqual({ is: 'ignored' })
+})
+
+test.each([
+  ['bKash', 'Your loan of Tk 500.00 is due.'],
+  [
+    'bKash',
+    `You have received Tk 50.00 from 01700000001. Fee Tk 0.00. Balance Tk 60.00. TrxID DKM1H6X87P at 31/02/2026 13:22`,
+  ],
+  ['bKash', `You have received Tk 0.00 from 01700000001. Fee Tk 0.00. Balance Tk 60.00. ${end}`],
+  ['bKash', `You have received Tk 50.00 from 01700000001. Fee Tk 0.00. Balance Tk 99999999999999999999999.00. ${end}`],
+  ['16216', 'Tk280.00 received from A/C:***033 Fee:Tk0, Your A/C Balance: Tk285.00 TxnId:6578516337'],
+])('money in a form that is not known, or cannot be right, credits no member: %s %s', (sender, body) => {
+  expect(readProviderSms(sender, body)).toMatchObject({ is: 'unknown' })
+})
+
+test('a cashback is no payment', () => {
+  const sms = readMoney('bKash', `You have received cashback Tk 20.00. Fee Tk 0.00. Balance Tk 60.00. ${end}`)
+
+  expect(sms).toMatchObject({ kind: 'returned', amount: 2_000n })
+})
+
+const reversed = ['has been reversed', 'was returned to your account', 'is unsuccessful']
+test.each(reversed)('a movement that %s is not read as a payment', (words) => {
+  expect(readProviderSms('bKash', `Tk 500.00 from 01700000001 ${words}. Balance Tk 60.00. ${end}`)).toMatchObject({
+    is: 'unknown',
+  })
+})
+
+const amount = fc.integer({ min: 1, max: 1_000_000_000 })
+const toText = (poisha: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(poisha / 100)
+const writtenBySender = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom(
+    'x. Fee Tk 0.00. Balance Tk 9.00. TrxID AAAAAAAAAA at 01/01/2026 00:00',
+    'You have received Tk 9,999.00 from 01911111111.',
+    'Tk 9,999.00',
+    'N/A TxnID: AAAAAAAA Balance: Tk 9.00 01/01/2026 00:00',
+  ),
+)
+
+test('what the sender of the money wrote never changes the figures, the id and the number', () => {
+  fc.assert(
+    fc.property(amount, amount, writtenBySender, (moved, balance, words) => {
+      const figures = { amount: BigInt(moved), balance: BigInt(balance), counterparty: '01700000001' }
+      const bkash = `You have received Tk ${toText(moved)} from 01700000001.Ref ${words}. Fee Tk 0.00. Balance Tk ${toText(balance)}. ${end}`
+      const nagad = `Money Received.\nAmount: Tk ${toText(moved)}\nSender: 01700000001\nRef: ${words}\nTxnID: 75K92M3Z\nBalance: Tk ${toText(balance)}\n24/06/2026 14:31`
+
+      expect(readMoney('bKash', bkash)).toMatchObject({ ...figures, ...bkashPart })
+      expect(readMoney('NAGAD', nagad)).toMatchObject({ ...figures, ...nagadPart })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('any text is read without an error', () => {
+  const piece = fc.constantFrom(
+    'Tk 5',
+    'received from',
+    '01700000001',
+    'Ref ',
+    'Fee Tk 0.00.',
+    'Balance Tk 5.00.',
+    end,
+    '***1',
+    'A/C:',
+    '\n',
+  )
+  const anyText = fc.array(fc.oneof(piece, fc.string({ maxLength: 5 })), { maxLength: 400 }).map((all) => all.join(' '))
+  fc.assert(
+    fc.property(fc.constantFrom('bKash', 'NAGAD', '16216', 'x'), anyText, (sender, text) => {
+      expect(['ignored', 'unknown', 'money']).toContain(readProviderSms(sender, text).is)
+    }),
+    { numRuns: 500 },
+  )
+})
