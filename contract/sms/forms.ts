@@ -19,7 +19,7 @@ export type SmsKind =
   | 'returned'
 
 /** One known form of an SMS. */
-export interface SmsForm {
+interface SmsForm {
   method: PaymentMethod
   kind: SmsKind
   /** `in`: money came to the owner of the phone. Null: none moved. */
@@ -29,7 +29,8 @@ export interface SmsForm {
 }
 
 const figure = String.raw`\d+(?:,\d+)*(?:\.\d{1,2})?`
-const tk = (group: string) => String.raw`Tk\.? ?(?<${group}>${figure}|\.\d{2})`
+/** Rocket writes 20 taka as `Tk.20.00` and half a taka as `Tk.50`, so a point before just two digits belongs to the figure. */
+const tk = (group: string) => String.raw`Tk(?:\.(?!\d\d(?![\d.,]\d)) ?| ?)(?<${group}>${figure}|\.\d\d)`
 const number = String.raw`(?:\+?88)?(?<number>01\d{9})`
 /**
  * What the sender of the money wrote. Greedy, so that the figures after it are those at the end of the SMS, which the provider
@@ -47,7 +48,10 @@ function createFormsOf(method: PaymentMethod, end: string) {
   })
 }
 
-// Without a fee there is no text of the sender.
+/**
+ * «You have received Tk 20.00 from 01700000001.Ref rent. Fee Tk 0.00. Balance Tk 55.59. TrxID DKM1H6X87P at 22/11/2026 13:22».
+ * Without a fee there is no text of the sender.
+ */
 const bkashEnd = String.raw`(?:(?:\.? ?Ref ${ref})?\.? ?Fee ${tk('fee')})?\. ?Balance ${tk('balance')}\. ?TrxID (?<id>[A-Z\d]{10}) at (?<day>\d\d\/\d\d\/\d{4}) (?<time>\d\d:\d\d)\.?$`
 
 const createBkashForm = createFormsOf('bkash', bkashEnd)
@@ -75,31 +79,32 @@ const bkash: SmsForm[] = [
   },
 ]
 
-// The parts may be glued together, and an advertisement may come before.
-const nagadEnd = String.raw` ?TxnID: ?(?<id>[A-Z\d]{8}) ?(?:Bal|Balance): ?${tk('balance')} ?(?<day>\d\d\/\d\d\/\d{4}) (?<time>\d\d:\d\d)\.?$`
-const nagadFee = String.raw`(?: ?(?:Fee|Charge): ?Tk\.? ?(?<fee>${figure}))?`
-const nagadRef = `(?: ?Ref: ?${ref})?`
+/** «Money Received. Amount: Tk 60.00 Sender: 01600000001 Ref: N/A TxnID: 75K92M3Z Balance: Tk 610.28 24/06/2026 14:31» */
+const nagadEnd = String.raw`(?: ?Ref: ?${ref})? ?TxnID: ?(?<id>[A-Z\d]{8}) ?(?:Bal|Balance): ?${tk('balance')} ?(?<day>\d\d\/\d\d\/\d{4}) (?<time>\d\d:\d\d)\.?$`
+const nagadFee = `(?: ?(?:Fee|Charge): ?${tk('fee')})?`
 
-const createNagadForm = (kind: SmsKind, direction: SmsForm['direction'], [start, side]: [string, string]): SmsForm => ({
-  method: 'nagod',
-  kind,
-  direction,
-  pattern: new RegExp(
-    String.raw`${start}\. ?(?:Amount|Amt): ?${tk('amount')}${nagadFee} ?${side}: ?${number}${nagadRef}${nagadEnd}`,
-    'i',
-  ),
-})
+const createNagadForm = createFormsOf('nagod', nagadEnd)
+
+/**
+ * The start of a form: its title, and the label of the other side's number. The parts may be glued together. An advertisement may come
+ * before, but no label (text with a colon): after one, the title can be what the sender wrote.
+ */
+const nagadStart = (title: string, side: string) =>
+  String.raw`[^:]*?${title}\. ?(?:Amount|Amt): ?${tk('amount')}${nagadFee} ?${side}: ?${number}`
 
 const nagad: SmsForm[] = [
-  createNagadForm('received', 'in', ['Money Received', 'Sender']),
-  createNagadForm('payment_received', 'in', ['Payment Received', 'Customer']),
-  createNagadForm('cash_in', 'in', ['Cash In Received', 'Uddokta']),
-  createNagadForm('sent', 'out', ['(?:Send Money Successful|Money Sent)', 'Receiver']),
+  createNagadForm('received', 'in', nagadStart('Money Received', 'Sender')),
+  createNagadForm('payment_received', 'in', nagadStart('Payment Received', 'Customer')),
+  createNagadForm('cash_in', 'in', nagadStart('Cash In Received', 'Uddokta')),
+  createNagadForm('sent', 'out', nagadStart('(?:Send Money Successful|Money Sent)', 'Receiver')),
 ]
 
 const rocketAccount = String.raw`A\/C: ?(?<number>\*+\d{2,4}|01\d{9,10})`
-// Advertisements may follow.
-const rocketEnd = String.raw`(?: ?Ref No: ?${ref})? ?Fee: ?${tk('fee')}[,.]? ?(?:Your A\/C Balance|NetBal): ?${tk('balance')}\.? ?TxnId: ?(?<id>\d{10}) ?Date: ?(?<day>\d\d-[A-Z]{3}-\d\d) (?<time>\d\d:\d\d:\d\d [ap]m)\.?(?: .*)?$`
+/**
+ * «Tk280.00 received from A/C:***033 Fee:Tk0, Your A/C Balance: Tk285.00 TxnId:6578516337 Date:29-MAY-26 10:26:24 pm.»
+ * An advertisement may follow, but no other id: then this end can be what the sender wrote.
+ */
+const rocketEnd = String.raw`(?: ?Ref No: ?${ref})? ?Fee: ?${tk('fee')}[,.]? ?(?:Your A\/C Balance|NetBal): ?${tk('balance')}\.? ?TxnId: ?(?<id>\d{10}) ?Date: ?(?<day>\d\d-[A-Z]{3}-\d\d) (?<time>(?:0[1-9]|1[0-2]):\d\d:\d\d [ap]m)\.?(?: (?:(?!TxnId).)*)?$`
 
 const createRocketForm = createFormsOf('rocket', rocketEnd)
 
@@ -117,8 +122,9 @@ export interface FormMatch extends Pick<SmsForm, 'method' | 'kind' | 'direction'
 }
 
 /** Finds the form of a normalized text, among those of one method or of all. */
-export function findForm(text: string, of?: PaymentMethod): FormMatch | undefined {
-  for (const { pattern, ...form } of of ? forms[of] : [...bkash, ...nagad, ...rocket]) {
+export function findForm(text: string, method?: PaymentMethod): FormMatch | undefined {
+  const candidates = method ? forms[method] : Object.values(forms).flat()
+  for (const { pattern, ...form } of candidates) {
     const match = pattern.exec(text)
     if (match) return { ...form, parts: { ...match.groups } }
   }

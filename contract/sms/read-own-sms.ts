@@ -21,9 +21,10 @@ export interface PaymentSms {
  */
 export function readOwnSms(text: string, today = dayInDhaka()): PaymentSms | undefined {
   const plain = normalizeSms(text)
-  if (countIds(plain) > 1) return undefined
+  const [id, otherId] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
+  if (otherId) return undefined
   const form = findForm(plain)
-  const read = form ? readForm(form) : readWords(plain)
+  const read = form ? readForm(form) : id && readWords(plain, id)
   if (!read) return undefined
   const { date: day } = read.fields
   return { ...read, fields: filterValid({ ...read.fields, date: day && day <= today ? day : undefined }) }
@@ -50,10 +51,8 @@ function readForm({ method, kind, direction, parts }: FormMatch): ReadSms | unde
   return { fields, isIncoming }
 }
 
-function readWords(plain: string): ReadSms | undefined {
-  const [match] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
-  if (!match || hasFailed(plain)) return undefined
-  const { rules, id } = match
+function readWords(plain: string, { rules, id }: FoundId): ReadSms | undefined {
+  if (hasFailed(plain)) return undefined
   const isIncoming = rules.received.test(plain)
   if (!isIncoming && !rules.sent.test(plain)) return undefined
   const [, from, fromBefore] = rules.from.exec(plain) ?? []
@@ -67,9 +66,12 @@ function readWords(plain: string): ReadSms | undefined {
   return { fields, isIncoming }
 }
 
-const countIds = (plain: string) => [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain)).length
+interface FoundId {
+  rules: SmsRules
+  id: string | undefined
+}
 
-function findIds(rules: SmsRules, text: string) {
+function findIds(rules: SmsRules, text: string): FoundId[] {
   const ids = new Set([...text.matchAll(rules.id)].map(([, id]) => id?.toUpperCase()))
   return [...ids].map((id) => ({ rules, id }))
 }

@@ -1,18 +1,14 @@
 import * as v from 'valibot'
 import { Day, type PaymentMethod } from '../fields.ts'
-import { maxAmountTaka, type Poisha } from '../money.ts'
-import { type FormMatch, findForm, type SmsKind } from './forms.ts'
+import { maxAmountTaka, type Poisha, parseTaka, toPoisha } from '../money.ts'
+import { type FormMatch, findForm } from './forms.ts'
 import { findDay, normalizeSms } from './text.ts'
 
 /** What one SMS of a provider reports. Amounts are poisha. */
-export interface ProviderSms {
-  method: PaymentMethod
-  kind: SmsKind
-  /** `in`: money came to the owner of the phone. Null: none moved. */
-  direction: 'in' | 'out' | null
+export interface ProviderSms extends Omit<FormMatch, 'parts'> {
   /** In upper case. */
   transactionId: string | null
-  amount: Poisha | null
+  amount: Poisha
   fee: Poisha | null
   /** After the movement. */
   balance: Poisha | null
@@ -31,41 +27,41 @@ export type SmsReading =
   | { is: 'unknown'; method: PaymentMethod }
   | { is: 'money'; sms: ProviderSms }
 
-const senders: Record<string, PaymentMethod> = {
-  bkash: 'bkash',
-  '16247': 'bkash',
-  nagad: 'nagod',
-  '16167': 'nagod',
-  '16216': 'rocket',
-}
+// A map, because an object also has names such as `constructor`, which a phone can send as the sender.
+const senders = new Map<string, PaymentMethod>([
+  ['bkash', 'bkash'],
+  ['16247', 'bkash'],
+  ['nagad', 'nagod'],
+  ['16167', 'nagod'],
+  ['16216', 'rocket'],
+])
 
-const amount = /(?:Tk\.?|BDT|৳) ?\d|\d ?টাকা/i
+const anyAmount = /(?:Tk\.?|BDT|৳) ?\d|\d ?টাকা/i
 const codeWord = /\bOTP\b|verification|\bPIN\b|কোড|পিন/i
 // The bank that runs Rocket sends SMS about its own accounts with the same sender.
 const bankLine = /^Dear Sir, your A\/C/i
 
 /** Reads an SMS that arrived on the phone of a till. `sender` is the name or number that the phone shows. */
 export function readProviderSms(sender: string, body: string): SmsReading {
-  const method = senders[sender.trim().toLowerCase()]
+  const method = senders.get(sender.trim().toLowerCase())
   if (!method) return { is: 'ignored' }
   const text = normalizeSms(body)
   const form = findForm(text, method)
   const sms = form && readParts(form)
   if (sms) return { is: 'money', sms }
-  if (!amount.test(text) || codeWord.test(text) || bankLine.test(text)) return { is: 'ignored' }
+  if (!anyAmount.test(text) || codeWord.test(text) || bankLine.test(text)) return { is: 'ignored' }
   return { is: 'unknown', method }
 }
 
 /** Undefined if a figure or the time cannot be right. */
 function readParts({ parts, ...form }: FormMatch): ProviderSms | undefined {
-  const [moved, fee, balance] = [parts.amount, parts.fee, parts.balance].map(toPoisha)
+  const [amount, fee, balance] = [parts.amount, parts.fee, parts.balance].map(readFigure)
   const happenedAt = parts.day === undefined ? null : toMoment(parts.day, parts.time!)
-  const isRead = moved !== undefined && moved !== null && moved > 0n && fee !== undefined && balance !== undefined
-  if (!isRead || happenedAt === undefined) return undefined
+  if (!amount || fee === undefined || balance === undefined || happenedAt === undefined) return undefined
   return {
     ...form,
     transactionId: parts.id?.toUpperCase() ?? null,
-    amount: moved,
+    amount,
     fee,
     balance,
     ...readNumber(parts.number),
@@ -74,14 +70,14 @@ function readParts({ parts, ...form }: FormMatch): ProviderSms | undefined {
   }
 }
 
-const maxBalance = BigInt(maxAmountTaka) * 10_000n
+// A balance can be larger than a single amount.
+const maxFigureTaka = 100 * maxAmountTaka
 
-/** `1,234.5` as 123450. Null for a missing figure, undefined for one that is too large. */
-function toPoisha(figure: string | undefined): Poisha | null | undefined {
+/** `1,234.5` or `.50` as poisha. Null for a missing figure, undefined for one that is too large. */
+function readFigure(figure: string | undefined): Poisha | null | undefined {
   if (figure === undefined) return null
-  const [taka = '', hundredths = ''] = figure.replaceAll(',', '').split('.')
-  const poisha = BigInt(taka.slice(0, 20) || 0) * 100n + BigInt(hundredths.padEnd(2, '0'))
-  return taka.length <= 20 && poisha <= maxBalance ? poisha : undefined
+  const taka = parseTaka(`0${figure}`)
+  return taka <= maxFigureTaka ? toPoisha(taka) : undefined
 }
 
 /** An account of Rocket is the number and a check digit. */

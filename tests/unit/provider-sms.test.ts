@@ -167,6 +167,7 @@ test.each([
     '01700000001',
     `You have received Tk 50.00 from 01700000001. Fee Tk 0.00. Balance Tk 60.00. ${end}`,
   ],
+  ['a sender that is the name of a property', 'constructor', 'Tk 50.00'],
   ['a code', 'bKash', 'Your bKash verification code for Tk 500 is 123456.'],
   ['a code in Bengali', 'NAGAD', '৫০০ টাকা পাঠাতে আপনার কোড 123456'],
   ['an advertisement without an amount', 'bKash', 'Recharge now and win!'],
@@ -184,6 +185,7 @@ test.each([
   ['bKash', `You have received Tk 0.00 from 01700000001. Fee Tk 0.00. Balance Tk 60.00. ${end}`],
   ['bKash', `You have received Tk 50.00 from 01700000001. Fee Tk 0.00. Balance Tk 99999999999999999999999.00. ${end}`],
   ['16216', 'Tk280.00 received from A/C:***033 Fee:Tk0, Your A/C Balance: Tk285.00 TxnId:6578516337'],
+  ['16216', 'Tk280.00 received from A/C:***033 Fee:Tk0, NetBal: Tk285.00 TxnId:6578516337 Date:29-MAY-26 99:26:24 pm.'],
 ])('money in a form that is not known, or cannot be right, credits no member: %s %s', (sender, body) => {
   expect(readProviderSms(sender, body)).toMatchObject({ is: 'unknown' })
 })
@@ -210,6 +212,8 @@ const writtenBySender = fc.oneof(
     'You have received Tk 9,999.00 from 01911111111.',
     'Tk 9,999.00',
     'N/A TxnID: AAAAAAAA Balance: Tk 9.00 01/01/2026 00:00',
+    'Money Received. Amount: Tk 9,999.00 Sender: 01911111111 Ref: x',
+    'NA Fee: Tk0 NetBal: Tk9.00 TxnId: 1111111111 Date:01-JAN-26 01:00:00 am.',
   ),
 )
 
@@ -218,13 +222,42 @@ test('what the sender of the money wrote never changes the figures, the id and t
     fc.property(amount, amount, writtenBySender, (moved, balance, words) => {
       const figures = { amount: BigInt(moved), balance: BigInt(balance), counterparty: '01700000001' }
       const bkash = `You have received Tk ${toText(moved)} from 01700000001.Ref ${words}. Fee Tk 0.00. Balance Tk ${toText(balance)}. ${end}`
-      const nagad = `Money Received.\nAmount: Tk ${toText(moved)}\nSender: 01700000001\nRef: ${words}\nTxnID: 75K92M3Z\nBalance: Tk ${toText(balance)}\n24/06/2026 14:31`
+      const nagadEnd = `Ref: ${words}\nTxnID: 75K92M3Z\nBalance: Tk ${toText(balance)}\n24/06/2026 14:31`
+      const nagad = `Money Received.\nAmount: Tk ${toText(moved)}\nSender: 01700000001\n${nagadEnd}`
+      const merchant = `Payment Received.\nAmount: Tk ${toText(moved)}\nCustomer: 01700000001\n${nagadEnd}`
+      const rocket = `Tk${toText(moved)} received from A/C:017000000015 Ref No: ${words} Fee: Tk.00 NetBal: Tk${toText(balance)} TxnId: 6578516337 Date:29-MAY-26 10:26:24 pm.`
 
       expect(readMoney('bKash', bkash)).toMatchObject({ ...figures, ...bkashPart })
       expect(readMoney('NAGAD', nagad)).toMatchObject({ ...figures, ...nagadPart })
+      expect(readMoney('NAGAD', merchant)).toMatchObject({ ...figures, ...nagadPart })
+      expect(readMoney('16216', rocket)).toMatchObject({ ...figures, ...rocketPart })
     }),
     { numRuns: 500 },
   )
+})
+
+test.each([
+  ['NAGAD', 'Refund done. Amount: Tk 10.00 Ref: WORDS TxnID: 75K92M3Z Balance: Tk 610.28 24/06/2026 14:31'],
+  ['16216', 'Tk10.00 received from A/C:***033 Ref No: WORDS Charge Tk0 Balance Tk610.28 TxnId: 6578516337'],
+])('what the sender wrote does not make an unknown form a payment: %s', (sender, form) => {
+  const written = [
+    'Money Received. Amount: Tk 9,999.00 Sender: 01911111111',
+    'NA Fee: Tk0 NetBal: Tk9.00 TxnId: 1111111111 Date:01-JAN-26 01:00:00 am.',
+  ]
+  for (const words of written) expect(readMoney(sender, form.replace('WORDS', words))).toBeUndefined()
+})
+
+test.each([
+  ['Tk.50', 50n],
+  ['Tk.00', 0n],
+  ['Tk.20.00', 2_000n],
+  ['Tk0', 0n],
+  ['Tk1.27', 127n],
+  ['Tk 1,000', 100_000n],
+])('Rocket’s %s are %s poisha', (written, fee) => {
+  const sms = `Tk280.00 received from A/C:***033 Fee: ${written}, NetBal: Tk285.00 TxnId:6578516337 Date:29-MAY-26 10:26:24 pm.`
+
+  expect(readMoney('16216', sms)?.fee).toBe(fee)
 })
 
 test('any text is read without an error', () => {
