@@ -33,8 +33,8 @@ const figure = String.raw`\d+(?:,\d+)*(?:\.\d{1,2})?`
 const tk = (group: string) => String.raw`Tk(?:\.(?!\d\d(?![\d.,]\d)) ?| ?)(?<${group}>${figure}|\.\d\d)`
 const number = String.raw`(?:\+?88)?(?<number>01\d{9})`
 /**
- * What the sender of the money wrote. Greedy, so that the figures after it are those at the end of the SMS, which the provider
- * wrote, and not a copy of them in the sender's text.
+ * What the sender of the money wrote. It can contain a copy of the figures that follow. They are read from the end of the SMS all the
+ * same, because each pattern fits up to there.
  */
 const ref = '(?<ref>.{0,300})'
 
