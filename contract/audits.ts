@@ -53,6 +53,17 @@ export const auditActions: Record<AuditAction, string> = {
   'add-bank-account': 'Added a bank account',
   'change-bank-status': 'Switched a bank account',
   'delete-bank-account': 'Deleted a bank account',
+  'add-till': 'Added a till',
+  'update-till': 'Changed a till',
+  'set-till-mode': 'Changed the mode of a till',
+  'enter-till-balance': 'Entered the balance of a till',
+  'close-till-alarm': 'Closed an alarm of a till',
+  'set-till-settings': 'Changed the settings of the tills',
+  'pair-till-phone': 'Paired a till phone',
+  'set-till-phone-sims': 'Changed the SIMs of a till phone',
+  'revoke-till-phone': 'Revoked a till phone',
+  'enter-till-sms': 'Pasted an SMS',
+  'change-payment-amount': 'Changed a payment to the amount of its SMS',
   'answer-support': 'Answered a support message',
   'solve-support': 'Solved a support message',
   'delete-support': 'Deleted a support message',
@@ -77,9 +88,10 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   WithdrawAmount: true,
   Advertise: true,
   Task: true,
+  Till: true,
 }
 
-/** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, `ref` the id of the changed row, `username` the member concerned, if any. */
+/** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */
 export const Audit = v.object({
   _id: Id,
   actor: v.string(),

@@ -24,6 +24,9 @@ import * as supportDesk from './support-desk.ts'
 import * as supportThreads from './support-threads.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
+import * as tillPhones from './till-phones.ts'
+import * as tillSms from './till-sms.ts'
+import * as tills from './tills.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -44,6 +47,9 @@ export const modules = {
   refers,
   limits,
   banks,
+  tills,
+  tillPhones,
+  tillSms,
   payments,
   transfers,
   withdrawals,

@@ -5,6 +5,7 @@ import { AccountNumber, Choice, Day, Id, Moment, OwnUsername, PaymentMethod, Tex
 import { issue } from './issues.ts'
 import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka, TakaOrNone } from './money.ts'
+import { PaymentMatch } from './request-sms.ts'
 import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
@@ -45,7 +46,8 @@ export const largeFirstTaka = 10_000
 
 /**
  * Archived payments are hidden from the history. Only pending payments have flags. `bonus` is the taka that a referrer earns if
- * this payment is accepted now.
+ * this payment is accepted now. `match` is null if no till phone forwards the SMS of the method, and for decided payments.
+ * `without_sms`: why an administrator accepted it without an SMS.
  */
 export const Payment = v.object({
   ...paymentFields,
@@ -53,15 +55,19 @@ export const Payment = v.object({
   archived: v.boolean(),
   flags: v.array(PaymentFlag),
   bonus: TakaOrNone,
+  match: v.nullable(PaymentMatch),
+  accepted_by_phone: v.boolean(),
+  without_sms: v.nullable(v.string()),
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** The member's own view. `status` is true if accepted; `state` distinguishes pending from denied. */
+/** The member's own view. `status` is true if accepted; `state` distinguishes pending from denied. `is_watched`: it is accepted automatically when its SMS comes. */
 export const OwnPayment = v.object({
   ...paymentFields,
   status: v.boolean(),
   state: PaymentState,
   decided_at: v.nullable(Moment),
+  is_watched: v.boolean(),
 })
 export type OwnPayment = v.InferOutput<typeof OwnPayment>
 
@@ -74,13 +80,14 @@ export const PaymentRequest = fields({
   username: OwnUsername,
 })
 
-/** Clients of the specification deny without a reason. `other` needs own words. */
+/** Clients of the specification deny without a reason. `other` needs own words. An acceptance without an SMS needs `without_sms`. */
 const Decision = v.pipe(
   fields({
     status: Choice(['success', 'deny']),
     // Null too, because clients may send a listed payment back.
     reason: v.nullish(DenialReason),
     reason_text: v.nullish(Text(300)),
+    without_sms: v.nullish(Text(300)),
   }),
   v.forward(
     v.partialCheck(
@@ -155,6 +162,17 @@ export const payments = endpoints({
     input: v.intersect([Decision, fields({ ids: BulkIds(Id) })]),
     output: BulkResults,
     ...decision,
+    message: 'Accept successfully',
+  },
+  /** Accepts a pending payment with the amount of its SMS instead of the requested one. */
+  acceptSmsAmount: {
+    method: 'POST',
+    path: '/transaction/payment-accept-sms-amount',
+    role: 'admin',
+    input: fields({ _id: Id, amount: Taka }),
+    output: noData,
+    touches: ['Payment', 'Transaction', 'Users'],
+    audit: { amount: 'change-payment-amount', success: 'accept-payment' },
     message: 'Accept successfully',
   },
   /** Hides a decided payment from the history, or shows it again. The ledger does not change. */

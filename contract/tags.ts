@@ -19,5 +19,6 @@ export const Tag = v.picklist([
   'Withdraw_Info',
   // Not of the specification.
   'Limit',
+  'Till',
 ])
 export type Tag = v.InferOutput<typeof Tag>

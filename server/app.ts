@@ -9,6 +9,7 @@ import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
+import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/videos.ts'
 import { createAccountHandlers } from './accounts/handlers.ts'
@@ -41,6 +42,8 @@ import { createNoticeHandlers } from './notices/handlers.ts'
 import { readOwnUser } from './notifications/count-unseen.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
+import { matchTransfers } from './payments/match-transfers.ts'
+import { lockTransfers } from './payments/payment-sms.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
@@ -63,6 +66,10 @@ import { createSupportHandlers } from './supports/handlers.ts'
 import { serveSupportPicture, uploadSupportPicture } from './supports/pictures.ts'
 import { createSupportThreadHandlers } from './supports/threads.ts'
 import { countRewarded, createTaskHandlers } from './tasks/handlers.ts'
+import { createTillPhoneHandlers } from './till-phones/handlers.ts'
+import { receiveHeartbeat, receiveSms } from './till-phones/intake.ts'
+import { createTillSmsHandlers } from './till-sms/handlers.ts'
+import { createTillHandlers } from './tills/handlers.ts'
 import { createTransferHandlers } from './transfers/handlers.ts'
 import { createUserHandlers } from './users/handlers.ts'
 import { servePicture, uploadPicture } from './users/pictures.ts'
@@ -107,16 +114,21 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 /** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const { db, uploadLimitBytes, isProduction, log, metrics } = parts
-  const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
+  const secrets: [string, ...string[]] = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
   const keys = secrets.map(deriveKeys)
   // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
   const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
+  const phoneKeys: [string, ...string[]] = [
+    deriveKeys(parts.secret).tillPhone,
+    ...keys.slice(1).map(({ tillPhone }) => tillPhone),
+  ]
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
   const mailer = limitMails(parts)
-  const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
+  const rateLimiter = createRateLimiter(db, parts.rates)
+  const authorize = createAuthorize({ db, tokens, proxies, rateLimiter })
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
   const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, fingerprintKeys }
   const api = new Hono()
@@ -125,6 +137,9 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(pictureUpload.path, uploadPicture(mountParts))
   api.post(supportPictureUpload.path, uploadSupportPicture(mountParts))
   api.get(supportPicture.path, serveSupportPicture(mountParts))
+  const intake = { db, keys: phoneKeys, proxies, rateLimiter }
+  api.post(smsIntake.path, receiveSms(intake))
+  api.post(phoneHeartbeat.path, receiveHeartbeat(intake))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, mailer, tokens, deviceKeys: keys.map(({ device }) => device) }),
     emails: createEmailHandlers({ ...parts, mailer }),
@@ -145,6 +160,9 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     refers: createReferHandlers(db),
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),
+    tills: createTillHandlers(db, { lockTransfers, matchTransfers }),
+    tillPhones: createTillPhoneHandlers(db, { key: phoneKeys[0], publicUrl: parts.publicUrl }),
+    tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),
     withdrawals: createWithdrawalHandlers(db),

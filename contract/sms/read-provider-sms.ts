@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { Day, type PaymentMethod } from '../fields.ts'
 import { maxAmountTaka, type Poisha, parseTaka, toPoisha } from '../money.ts'
-import { type FormMatch, findForm } from './forms.ts'
+import { type FormMatch, findForm, type SmsKind } from './forms.ts'
 import { findDay, normalizeSms } from './text.ts'
+
+/** Raise it when the reader knows more forms: stored SMS of an unknown form are then read again. */
+export const smsReaderVersion = 1
+
+/** The method of the provider that sends with this name or number. Undefined for other senders. */
+export const findSenderMethod = (sender: string): PaymentMethod | undefined => senders.get(sender.trim().toLowerCase())
+
+/** Kinds whose money a member can have sent as a payment. */
+export const paymentKinds: SmsKind[] = ['received', 'payment_received', 'cash_in', 'deposit', 'agent_cash_out']
 
 /** What one SMS of a provider reports. Amounts are poisha. */
 export interface ProviderSms extends Omit<FormMatch, 'parts'> {
@@ -43,7 +52,7 @@ const bankLine = /^Dear Sir, your A\/C/i
 
 /** Reads an SMS that arrived on the phone of a till. `sender` is the name or number that the phone shows. */
 export function readProviderSms(sender: string, body: string): SmsReading {
-  const method = senders.get(sender.trim().toLowerCase())
+  const method = findSenderMethod(sender)
   if (!method) return { is: 'ignored' }
   const text = normalizeSms(body)
   const form = findForm(text, method)

@@ -7,13 +7,18 @@ import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { InsertAuditEntries } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { tillPhones } from '../tills/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { audits } from './table.ts'
 
 /** Inserts the audit entries of an administrator's write, in the transaction of the write. */
 export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
-  const rows = entries.map(({ actorId, memberId, ...entry }) => ({ ...entry, actor_id: actorId, member_id: memberId }))
+  const rows = entries.map(({ actor, memberId, ...entry }) => ({
+    ...entry,
+    ...('userId' in actor ? { actor_id: actor.userId } : { till_phone_id: actor.tillPhoneId }),
+    member_id: memberId,
+  }))
   await tx.insert(audits).values(rows)
 }
 
@@ -36,10 +41,12 @@ export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
 
 async function readEntries(db: Db, filter: SQL | undefined, { order, limit }: { order: SQL; limit: number }) {
   const [actors, members] = [alias(users, 'actor'), alias(users, 'member')]
+  const actorName = sql<string>`coalesce(${actors.username}, ${tillPhones.label})`
   const found = await db
-    .select({ entry: audits, actor: actors.username, username: sql<string | null>`${members.username}` })
+    .select({ entry: audits, actor: actorName, username: sql<string | null>`${members.username}` })
     .from(audits)
-    .innerJoin(actors, eq(actors.id, audits.actor_id))
+    .leftJoin(actors, eq(actors.id, audits.actor_id))
+    .leftJoin(tillPhones, eq(tillPhones.id, audits.till_phone_id))
     .leftJoin(members, eq(members.id, audits.member_id))
     .where(filter)
     .orderBy(order)

@@ -1,6 +1,8 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audits.ts'
 import { createdAt, id } from '../db/columns.ts'
+import { tillPhones } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 
 /** The audit log. Rows are never updated or deleted. */
@@ -8,9 +10,9 @@ export const audits = pgTable(
   'audit',
   {
     id: id(),
-    actor_id: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** The administrator, or the member who cancelled a withdrawal. Null if a till phone did it. */
+    actor_id: uuid().references(() => users.id),
+    till_phone_id: uuid().references(() => tillPhones.id),
     action: text().$type<AuditAction>().notNull(),
     /** The id of the changed row. */
     ref: uuid().notNull(),
@@ -26,5 +28,6 @@ export const audits = pgTable(
     index('audit_member').on(t.member_id, t.id),
     index('audit_action').on(t.action, t.id),
     index('audit_created').on(t.created_at),
+    check('audit_one_actor', sql`(${t.actor_id} is null) <> (${t.till_phone_id} is null)`),
   ],
 )

@@ -29,12 +29,13 @@ interface Denial {
  * Denies a locked member's undecided requests. Skips those that another administrator is deciding, which were sent after
  * `lockWaitingOf`, and those of open payout batches. Returns the postings, which come last in the transaction.
  */
-export async function denyWaitingOf(tx: Tx, { userId, reason, ...action }: Denial): Promise<Posting[]> {
+export async function denyWaitingOf(tx: Tx, { userId: memberId, reason, ...action }: Denial): Promise<Posting[]> {
   const free = { skipLocked: true } as const
-  const held = await tx.select().from(withdrawals).where(isWaitingOf(userId)).for('no key update', free)
-  const paid = await tx.select().from(payments).where(isPendingOf(userId)).for('no key update', free)
+  const held = await tx.select().from(withdrawals).where(isWaitingOf(memberId)).for('no key update', free)
+  const paid = await tx.select().from(payments).where(isPendingOf(memberId)).for('no key update', free)
   const postings = await settleWithdrawals(tx, held, { status: 'denied', reason, ...action })
-  const denial = { status: 'deny', reason: 'other', reasonText: reason, ...action } as const
+  const { actorId: userId, recordActions } = action
+  const denial = { status: 'deny', reason: 'other', reasonText: reason, actor: { userId }, recordActions } as const
   if (paid.length > 0) await decidePayments(tx, { ids: paid.map(({ id }) => id), ...denial })
   return postings
 }

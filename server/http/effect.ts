@@ -17,7 +17,8 @@ export interface AdminAction {
 }
 
 export interface AuditEntry extends AdminAction {
-  actorId: string
+  /** The user who did it, or the till phone whose SMS did. */
+  actor: { userId: string } | { tillPhoneId: string }
   action: AuditAction
 }
 
@@ -63,7 +64,8 @@ export const createRecordActions =
   async (actions, choice) => {
     const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
     if (!action || !('userId' in caller)) throw new Error('The row has no audit action.')
-    const entries = [actions].flat().map((each) => ({ ...each, actorId: caller.userId, action: action as AuditAction }))
+    const actor = { userId: caller.userId }
+    const entries = [actions].flat().map((each) => ({ ...each, actor, action: action as AuditAction }))
     if (entries.length > 0) await insert(tx, entries)
     for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })
   }

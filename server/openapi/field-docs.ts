@@ -1,6 +1,8 @@
+import { tillFieldDocs } from './till-field-docs.ts'
+
 const path = 'server/openapi/field-docs.ts'
 
-interface FieldDocs {
+export interface FieldDocs {
   description: string
   /** For the document's examples. Undefined: the example is derived from the schema. */
   example?: unknown
@@ -23,6 +25,7 @@ const ownUsername = {
  * precedence: `Failure.message`, `tasksClaim.amount`.
  */
 export const fieldDocs: Record<string, FieldDocs> = {
+  ...tillFieldDocs,
   Id: { description: 'A UUID. The server’s ids are version 7, so that they sort by time.', example: anId },
   Moment: { description: 'A time: ISO 8601 in UTC.', example: aMoment },
   Day: { description: 'A valid calendar day: YYYY-MM-DD.', example: aDay },
@@ -527,7 +530,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   is_read: { description: 'Whether the user has opened it.' },
   isOn: { description: 'Whether notifications of the kind are stored.' },
   unseen: { description: 'The notifications that the user has not seen in the list, at most 100.', example: 2 },
-  actor: { description: 'The username of the administrator.', example: 'admin' },
+  actor: { description: 'The username of the administrator, or the label of a till phone.', example: 'admin' },
   action: { description: 'The action.' },
   'Audit.username': {
     description: 'The username of the member concerned; null without one.',

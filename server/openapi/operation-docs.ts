@@ -218,6 +218,51 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     changeStatus: { summary: 'Activate or deactivate a bank account', refuses: ['not_found'] },
     delete: { summary: 'Delete a bank account', refuses: ['not_found'] },
   },
+  tills: {
+    list: { summary: 'List the tills' },
+    add: { summary: 'Add a till', refuses: ['name_taken', 'too_many_rows'] },
+    update: { summary: 'Change a till', refuses: ['not_found'] },
+    setMode: {
+      summary: 'Change the mode of a till',
+      description: 'Applies to SMS and requests from now on.',
+      refuses: ['not_found'],
+    },
+    enterBalance: {
+      summary: 'Enter the balance that the provider’s app shows',
+      description: 'Closes a gap: SMS that lead to the balance count as genuine, and other waiting ones as unproven.',
+      refuses: ['not_found'],
+    },
+    alarms: { summary: 'List the open alarms' },
+    closeAlarm: { summary: 'Close an alarm', refuses: ['not_found'] },
+    settings: { summary: 'Read the settings of the tills' },
+    setSettings: { summary: 'Change the settings of the tills' },
+  },
+  tillPhones: {
+    list: { summary: 'List the paired phones' },
+    pair: {
+      summary: 'Pair a phone',
+      description: 'The response has the secret of the phone, which cannot be read again.',
+      refuses: ['too_many_rows'],
+    },
+    setSims: {
+      summary: 'Set which tills the SIMs of a phone have',
+      description: 'A SIM has at most one till of each provider.',
+      refuses: ['not_found'],
+    },
+    revoke: { summary: 'Revoke a phone', refuses: ['not_found'] },
+  },
+  tillSms: {
+    list: { summary: 'List SMS' },
+    unclaimed: {
+      summary: 'List money that nobody has claimed',
+      description: 'Incoming SMS older than an hour without a request.',
+    },
+    enter: {
+      summary: 'Enter an SMS by hand',
+      description: 'It is a hint for administrators, and accepts no payment.',
+      refuses: ['not_found', 'name_taken'],
+    },
+  },
   payments: {
     request: {
       summary: 'Request a top-up',
@@ -236,6 +281,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     acceptMany: {
       summary: 'Decide many top-ups',
       description: 'In one transaction. A refused one does not prevent the others.',
+    },
+    acceptSmsAmount: {
+      summary: 'Accept a top-up with the amount of its SMS',
+      description: 'Changes the requested amount to `amount`, which has to be that of the SMS, and accepts it.',
+      refuses: ['not_found', 'already_decided', 'transaction_id_used'],
     },
     archive: {
       summary: 'Hide a decided top-up from the history, or show it again',

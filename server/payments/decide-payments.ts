@@ -1,14 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { DenialReason } from '#contract/payments.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RecordActions } from '../http/effect.ts'
+import type { AuditEntry, RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
+import { sms } from '../tills/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
+import { isSmsOfPayment, lockTransfers, readWatchedModes, setUsed } from './payment-sms.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
 
@@ -21,7 +24,9 @@ interface Decision {
   reason?: DenialReason | null | undefined
   /** The words of the reason `other`. */
   reasonText?: string | null | undefined
-  actorId: string
+  /** Why payments are accepted for which a till phone has forwarded no SMS of their amount. */
+  withoutSms?: string | null | undefined
+  actor: AuditEntry['actor']
   recordActions: RecordActions
 }
 
@@ -29,13 +34,14 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and once the referrer.
- * All transactions take locks in this order, so that they cannot deadlock: payout batches, requests, transaction ids, users (an audit entry
- * takes a shared lock on their rows), accounts; each kind ascending.
+ * All transactions take locks in this order, so that they cannot deadlock: payout batches, transaction ids, tills, requests, users (an
+ * audit entry takes a shared lock on their rows), accounts; each kind ascending.
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actorId, recordActions, ...given }: Decision,
+  { ids, username, status, actor, recordActions, withoutSms, ...given }: Decision,
 ): Promise<Refused> {
+  if (status === 'success') await lockTransfersOf(tx, ids)
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
     .select()
@@ -51,10 +57,16 @@ export async function decidePayments(
 
   const isDecided = inArray(payments.id, getIds(decided))
   const denial = status === 'deny' ? getDenial(given) : {}
+  const unproven = status === 'success' && 'userId' in actor ? await findUnproven(tx, decided) : []
+  if (unproven.length > 0 && !withoutSms)
+    throw new Refusal('invalid_input', { issues: { without_sms: { code: 'required' } } })
   await tx
     .update(payments)
-    .set({ status, ...denial, decided_by: actorId, decided_at: sql`now()` })
+    .set({ status, ...denial, decided_by: 'userId' in actor ? actor.userId : null, decided_at: sql`now()` })
     .where(isDecided)
+  if (status === 'success') await linkSms(tx, isDecided)
+  if (unproven.length > 0)
+    await tx.update(payments).set({ without_sms: withoutSms! }).where(inArray(payments.id, unproven))
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   await recordActions(
@@ -62,7 +74,12 @@ export async function decidePayments(
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
-      after: { status, amount: toTaka(amount), ...denial },
+      after: {
+        status,
+        amount: toTaka(amount),
+        ...denial,
+        ...(unproven.includes(id) && { without_sms: withoutSms }),
+      },
     })),
     status,
   )
@@ -97,13 +114,40 @@ const createNotification = (
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
+/** Before the rows. The method and the transaction id of a payment never change. */
+async function lockTransfersOf(tx: Tx, ids: string[]): Promise<void> {
+  const { payment_method: method, transaction_id: transactionId } = payments
+  await lockTransfers(tx, await tx.select({ method, transactionId }).from(payments).where(inArray(payments.id, ids)))
+}
+
+/** The ids of payments whose method has a till phone, but no open SMS of their amount. */
+async function findUnproven(tx: Tx, decided: Payment[]): Promise<string[]> {
+  const modes = await readWatchedModes(tx)
+  const watched = decided.filter(({ payment_method }) => ['suggest', 'auto'].includes(modes.get(payment_method) ?? ''))
+  if (watched.length === 0) return []
+  const seen = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(sms, and(isSmsOfPayment, eq(sms.amount, payments.amount)))
+    .where(inArray(payments.id, getIds(watched)))
+  return getIds(watched).filter((id) => !seen.some((each) => each.id === id))
+}
+
+/** Links accepted payments with the SMS of their transfers, whatever amount they have: the SMS cannot be claimed again. */
+async function linkSms(tx: Tx, isDecided: SQL | undefined): Promise<void> {
+  const linked = await tx
+    .update(payments)
+    .set({ sms_id: sms.id })
+    .from(sms)
+    .where(and(isDecided, isSmsOfPayment))
+    .returning({ id: sql<string>`${payments.sms_id}` })
+  await setUsed(tx, getIds(linked))
+}
+
 const getTransferKey = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
 
-/** The payments whose transaction id was accepted before, in this call or for any member. Locks the ids, because a second decision may run at the same time. */
+/** The payments whose transaction id was accepted before, in this call or for any member. */
 async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
-  const transfers = [...new Set(pending.map(getTransferKey))].sort()
-  for (const transfer of transfers)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transfer}, 1))`)
   const succeeded = await tx
     .select()
     .from(payments)

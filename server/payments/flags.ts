@@ -35,10 +35,10 @@ export function decodeDay(method: PaymentMethod, id: string): string | undefined
   return moment.getUTCMonth() === month ? moment.toISOString().slice(0, 10) : undefined
 }
 
-type Unflagged = Omit<Payment, 'flags'>
+type Unflagged = Omit<Payment, 'flags' | 'match' | 'accepted_by_phone'>
 
 /** Adds the flags of pending payments. */
-export async function addFlags(db: Db, page: Unflagged[]): Promise<Payment[]> {
+export async function addFlags<Row extends Unflagged>(db: Db, page: Row[]): Promise<(Row & Pick<Payment, 'flags'>)[]> {
   const pending = page.filter(({ status }) => status === 'pending').map(({ _id }) => _id)
   const facts = pending.length > 0 ? await readFacts(db, pending) : new Map()
   return page.map((payment) => {
@@ -88,7 +88,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Finds what an administrator should check before accepting. */
 export function findFlags(
-  payment: Omit<Payment, 'flags'>,
+  payment: Unflagged,
   { isIdSeen, hasPaid, isOwnNumber, isNumberOfOther }: PaymentFacts,
 ): PaymentFlag[] {
   const { payment_method: method, transaction_id: id, amount, date } = payment

@@ -16,9 +16,13 @@ import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
+import { addMatches } from './add-matches.ts'
 import { decidePayments } from './decide-payments.ts'
 import { addFlags } from './flags.ts'
+import { matchTransfers } from './match-transfers.ts'
+import { lockTransfers, readWatchedModes } from './payment-sms.ts'
 import { readExpectedBonuses } from './referral-bonuses.ts'
+import { setSmsAmount } from './sms-amount.ts'
 import { payments } from './table.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -29,6 +33,9 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const { least_top_up, open_payments: limit } = await readSettings(tx)
       if (toPoisha(amount) < least_top_up)
         throw new Refusal('below_least_top_up', { field: 'amount', values: { min: toTaka(least_top_up) } })
+      const transfer = { method: payment_method, transactionId: transaction_id.trim().toUpperCase() }
+      // Its SMS may be stored at the same time. Before any row: see `decidePayments`.
+      await lockTransfers(tx, [transfer])
       await lockMember(tx, userId)
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
@@ -37,7 +44,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
           user_id: userId,
           account_number: plainAccountNumber(account_number),
           payment_method,
-          transaction_id: transaction_id.trim().toUpperCase(),
+          transaction_id: transfer.transactionId,
           amount: toPoisha(amount),
           date,
         })
@@ -46,7 +53,9 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
       const pending = await countOwn(tx, { from: payments, userId, filter: eq(payments.status, 'pending') })
       if (pending > limit) throw new Refusal('too_many_payments', { values: { limit } })
-      return presentOwn(presentRequest({ row: created, username }))
+      await matchTransfers(tx, [transfer])
+      const [row] = await tx.select().from(payments).where(eq(payments.id, created.id))
+      return presentOwn(presentRequest({ row: row!, username }), await readWatchedModes(tx))
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {
@@ -56,7 +65,8 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       isWithin(payments.created_at, { from, to }),
     )
     const page = await readPayments(db, paging, isShown)
-    return { ...page, items: page.items.map(presentOwn) }
+    const modes = await readWatchedModes(db)
+    return { ...page, items: page.items.map((payment) => presentOwn(payment, modes)) }
   },
 
   mineOne: async ({ id }, { userId, username }) => {
@@ -65,7 +75,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(payments)
       .where(and(eq(payments.id, id), eq(payments.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return presentOwn(presentRequest({ row, username }))
+    return presentOwn(presentRequest({ row, username }), await readWatchedModes(db))
   },
 
   list: async ({ status, payment_method, search, limit, cursor, sort, ...filters }) => {
@@ -78,23 +88,32 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
     const page = await readPayments(db, { limit, cursor, sort }, isShown)
     const bonuses = await readExpectedBonuses(db, page.items)
     const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
-    return { ...page, items: await addFlags(db, items) }
+    return { ...page, items: await addMatches(db, await addFlags(db, items)) }
   },
 
   accept:
-    ({ _id, username, status, reason, reason_text: reasonText }, { userId }) =>
+    ({ _id, username, status, reason, reason_text: reasonText, without_sms: withoutSms }, { userId }) =>
     async (tx, { recordActions }) => {
-      const decision = { status, reason, reasonText, actorId: userId, recordActions }
+      const decision = { status, reason, reasonText, withoutSms, actor: { userId }, recordActions }
       throwIfRefused(await decidePayments(tx, { ids: [_id], username, ...decision }))
       return null
     },
 
   acceptMany:
-    ({ ids, status, reason, reason_text: reasonText }, { userId }) =>
+    ({ ids, status, reason, reason_text: reasonText, without_sms: withoutSms }, { userId }) =>
     async (tx, { recordActions }) => {
-      const decision = { status, reason, reasonText, actorId: userId, recordActions }
+      const decision = { status, reason, reasonText, withoutSms, actor: { userId }, recordActions }
       const refused = await decidePayments(tx, { ids, ...decision })
       return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
+    },
+
+  acceptSmsAmount:
+    ({ _id, amount }, { userId }) =>
+    async (tx, { recordActions }) => {
+      await setSmsAmount(tx, { id: _id, amount: toPoisha(amount), recordActions })
+      const decision = { status: 'success', actor: { userId }, recordActions } as const
+      throwIfRefused(await decidePayments(tx, { ids: [_id], ...decision }))
+      return null
     },
 
   archive:
@@ -115,8 +134,12 @@ const isLike = (part: string) =>
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
   listMemberRows(db, { from: payments, paging, filter, present: presentRequest })
 
-const presentOwn = (payment: ReturnType<typeof presentRequest<typeof payments.$inferSelect>>) => ({
+const presentOwn = (
+  payment: ReturnType<typeof presentRequest<typeof payments.$inferSelect>>,
+  modes: Awaited<ReturnType<typeof readWatchedModes>>,
+) => ({
   ...payment,
   status: payment.status === 'success',
   state: payment.status,
+  is_watched: payment.status === 'pending' && modes.get(payment.payment_method) === 'auto',
 })

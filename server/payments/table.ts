@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MatchObstacle } from '#contract/request-sms.ts'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
+import { sms, type tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 
 export const payments = pgTable(
@@ -21,6 +23,10 @@ export const payments = pgTable(
       .default('pending'),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
+    /** The SMS of an accepted payment. */
+    sms_id: uuid().references(() => sms.id),
+    /** Why it was accepted by hand without an SMS of its amount, although a till phone forwards them. */
+    without_sms: text(),
     reason: text({ enum: ['not_received', 'already_used', 'amount_differs', 'other_number', 'too_old', 'other'] }),
     /** The words of the reason `other`. */
     reason_text: text(),
@@ -31,6 +37,7 @@ export const payments = pgTable(
   (t) => [
     unique('payment_sent_once').on(t.user_id, t.payment_method, t.transaction_id),
     uniqueIndex('payment_succeeds_once').on(t.payment_method, t.transaction_id).where(sql`${t.status} = 'success'`),
+    uniqueIndex('payment_sms_once').on(t.sms_id).where(sql`${t.sms_id} is not null`),
     index('payment_user').on(t.user_id, t.id),
     index('payment_status').on(t.status, t.id).where(sql`${t.archived_at} is null`),
     index('payment_status_amount').on(t.status, t.amount, t.id).where(sql`${t.archived_at} is null`),
@@ -42,6 +49,19 @@ export const payments = pgTable(
     index('payment_decided').on(t.decided_at).where(sql`${t.decided_at} is not null`),
     check('payment_reason_denied', sql`${t.status} = 'deny' or ${t.reason} is null`),
     check('payment_reason_text', sql`(${t.reason_text} is not null) = (${t.reason} is not distinct from 'other')`),
+    check('payment_sms_accepted', sql`${t.status} = 'success' or (${t.sms_id} is null and ${t.without_sms} is null)`),
     check('payment_amount_positive', sql`${t.amount} > 0`),
   ],
 )
+
+/** What the till phones know about a payment, as of its last SMS: without an obstacle, it would be accepted. */
+export const paymentVerdicts = pgTable('payment_verdict', {
+  payment_id: uuid()
+    .primaryKey()
+    .references(() => payments.id),
+  obstacle: text().$type<MatchObstacle>(),
+  sms_id: uuid().references(() => sms.id),
+  /** Of the SMS's till; without an SMS, that of the method. */
+  mode: text().$type<(typeof tills.$inferSelect)['mode']>().notNull(),
+  judged_at: createdAt(),
+})

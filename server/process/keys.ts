@@ -10,6 +10,8 @@ export interface Keys {
   fingerprint: string
   /** Signs device tokens. Base64url. */
   device: string
+  /** Encrypts the secrets of till phones. Base64url, 32 bytes. */
+  tillPhone: string
 }
 
 /** Derives the keys of a secret with HKDF (RFC 5869). */
@@ -18,6 +20,7 @@ export const deriveKeys = (secret: string): Keys => ({
   token: derive(secret, 'access token'),
   fingerprint: derive(secret, 'request fingerprint'),
   device: derive(secret, 'device token'),
+  tillPhone: derive(secret, 'till phone'),
 })
 
 const derive = (secret: string, purpose: string) =>

@@ -27,10 +27,18 @@ export const settings = pgTable(
     accounts_per_number: integer().notNull().default(3),
     /** Of one address. */
     registrations_per_hour: integer().notNull().default(20),
+    /** The largest payment that a till accepts, and the largest sum of one member's in an Asia/Dhaka day. */
+    auto_payment: poisha().default(sql`1000000`),
+    auto_day: poisha().default(sql`2500000`),
+    /** The hours of Asia/Dhaka in which a silent till phone is an alarm. */
+    opens_at: integer().notNull().default(9),
+    closes_at: integer().notNull().default(23),
     /** Open tasks that were handed out before this moment are cleared. */
     tasks_cleared_at: moment(),
   },
   (t) => [
+    check('setting_auto_positive', sql`least(${t.auto_payment}, ${t.auto_day}) > 0`),
+    check('setting_hours', sql`${t.opens_at} between 0 and 24 and ${t.closes_at} between 0 and 24`),
     check('setting_one_row', sql`${t.id} = 1`),
     check('setting_least_withdrawal', sql`${t.withdraw_amount} >= 5000`),
     check(

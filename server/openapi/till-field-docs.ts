@@ -1,0 +1,95 @@
+import type { FieldDocs } from './field-docs.ts'
+
+const aMoment = '2026-11-20T09:12:31.000Z'
+const anSms =
+  'You have received Tk 500.00 from 01712345678. Fee Tk 0.00. Balance Tk 6,075.50. TrxID DKK1H6X87P at 20/11/2026 13:22'
+
+/** The fields of tills, their phones and their SMS. */
+export const tillFieldDocs: Record<string, FieldDocs> = {
+  Till: { description: 'A number of the operator that members send money to.' },
+  TillKind: { description: 'The kind of account at the provider.' },
+  TillMode: {
+    description:
+      'What happens with a payment whose SMS agrees: nothing, a record for the report, a hint for administrators, or its acceptance.',
+  },
+  TillStatus: { description: 'SMS of inactive tills accept no payment.' },
+  TillAlarm: { description: 'What an administrator has to look at.' },
+  TillSettings: { description: 'The limits of automatic acceptance, and the opening hours.' },
+  TillPhone: { description: 'A phone that forwards the SMS of tills.' },
+  PhoneDialect: { description: 'The format of the phone’s app.' },
+  IntakeResult: { description: 'What became of one SMS.' },
+  TillSms: { description: 'An SMS of a provider.' },
+  SmsState: {
+    description:
+      'Money without a request (`open`) or with one (`used`), a form that is not known (`unknown`), no money to claim (`info`), or contradicted by another SMS or the balances (`suspect`).',
+  },
+  SmsChain: { description: 'Whether the balance before the SMS is the balance after another one.' },
+  MatchObstacle: { description: 'Why the payment was not accepted automatically.' },
+  PaymentMatch: { description: 'What the till phones know about a pending payment.' },
+
+  number: { description: 'The number of the till.', example: '01712345678' },
+  'Till.kind': { description: 'The kind of account at the provider.', example: 'personal' },
+  'TillAlarm.kind': {
+    description:
+      'A phone that sends nothing (`phone_silent`), missing SMS (`chain_gap`), two SMS with one id (`sms_suspect`), an SMS that the balances disprove (`sms_forged`), or SMS of a SIM without till (`sms_rejected`).',
+    example: 'phone_silent',
+  },
+  label: { description: 'The name that administrators gave it.', example: 'Shop phone' },
+  mode: { description: 'What its SMS do.', example: 'suggest' },
+  'Till.balance': {
+    description: 'Taka on the till after the last linked SMS; null before the first one.',
+    example: 6_075.5,
+  },
+  'tillsEnterBalance.balance': { description: 'Taka that the provider’s app shows.', example: 6_075.5 },
+  'TillSms.balance': { description: 'Taka on the till after the movement.', example: 6_075.5 },
+  newest_sms_at: { description: 'The time of the newest stored SMS.', example: aMoment },
+  unknown: { description: 'The number of SMS of an unknown form.', example: 0 },
+  gap: { description: 'The difference that missing SMS leave, or null.', example: null },
+  since: { description: 'Since when.', example: aMoment },
+  'TillAlarm.amount': { description: 'Taka of the gap or the SMS.', example: null },
+  'Till.amount': { description: 'Taka that are missing, or too much if below 0.', example: 500 },
+  note: { description: 'What the administrator found.', example: 'The phone was off.' },
+  auto_payment: { description: 'The largest payment that is accepted automatically, in taka.', example: 10_000 },
+  auto_day: { description: 'The largest sum of a member’s top-ups of a day with it, in taka.', example: 25_000 },
+  opens_at: { description: 'The hour from which a silent phone is an alarm.', example: 9 },
+  closes_at: { description: 'The hour until which it is one.', example: 23 },
+  dialect: { description: 'The format of the phone’s app.', example: 'smsgate' },
+  sims: { description: 'The tills of its SIMs.', example: [] },
+  sim: { description: 'The place of the SIM.', example: 1 },
+  till: { description: 'The till.', example: '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d' },
+  'TillAlarm.till': { description: 'The label of the till.', example: null },
+  'TillSms.till': { description: 'The label of the till.', example: 'bKash shop' },
+  'PaymentMatch.till': { description: 'The label of the till.', example: 'bKash shop' },
+  phone: { description: 'The label of the phone.', example: 'Shop phone' },
+  last_seen_at: { description: 'The time of its last SMS or heartbeat.', example: aMoment },
+  is_silent: { description: 'Whether it has sent nothing for 15 minutes, in opening hours.' },
+  battery: { description: 'Percent.', example: 80 },
+  queued: { description: 'SMS that it has not sent yet.', example: 0 },
+  version: { description: 'The version of its app.', example: '1.2' },
+  ignored: { description: 'SMS that are not about money of a till. They are not stored.', example: 12 },
+  rejected: { description: 'SMS of a SIM without till. They are not stored.', example: 0 },
+  secret: { description: 'The key of the phone’s signatures.', example: 'l3gWk8h2VHk0mFJm0a9r3b1mWb0i8xQO6rR5hX0yC1o' },
+  url: {
+    description: 'Where the phone sends its SMS.',
+    example: 'https://joma.example/api/v1/till-phones/0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d/sms',
+  },
+  sender: { description: 'The name or number of the sender.', example: 'bKash' },
+  body: { description: 'The text of the SMS.', example: anSms },
+  received_at: { description: 'When the phone received it.', example: aMoment },
+  entered_by: { description: 'The username of the administrator who pasted it.', example: null },
+  'TillSms.direction': { description: 'Whether money came or went; null if none moved.', example: 'in' },
+  fee: { description: 'Taka of the fee.', example: 0 },
+  counterparty: { description: 'The number of the other side, or its last digits.', example: '01712345678' },
+  is_masked: { description: 'Whether the number has only its last digits.', example: false },
+  happened_at: { description: 'The provider’s time of the movement.', example: aMoment },
+  'TillSms.state': { description: 'What became of it.', example: 'open' },
+  'tillSmsList.state': { description: 'Only SMS of this state.', example: 'open' },
+  chain: { description: 'Whether it links to the balance of another one.', example: 'linked' },
+  'TillSms.username': { description: 'The member whose request it paid.', example: null },
+  obstacle: { description: 'Why it was not accepted automatically; null if all agrees.', example: null },
+  sms: { description: 'The SMS with its method and transaction id.', example: null },
+  match: { description: 'What the till phones know; null without one.', example: null },
+  accepted_by_phone: { description: 'Whether its SMS accepted it.', example: false },
+  without_sms: { description: 'Why it was accepted without an SMS.', example: null },
+  is_watched: { description: 'Whether it is accepted automatically when its SMS comes.', example: false },
+}

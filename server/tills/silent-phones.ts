@@ -1,0 +1,29 @@
+import { isNull, sql } from 'drizzle-orm'
+import { timeZone } from '#contract/days.ts'
+import { silentMinutes } from '#contract/tills.ts'
+import type { Settings } from '../settings/settings.ts'
+import { tillPhones } from './table.ts'
+
+export const isInUse = isNull(tillPhones.revoked_at)
+
+/** When the phone was heard last; one that never was counts from its pairing. */
+export const lastSign = sql`coalesce(${tillPhones.last_seen_at}, ${tillPhones.created_at})`.mapWith(
+  tillPhones.created_at,
+)
+
+const hourMinutes = 60
+
+/** Whether a phone has sent nothing for some minutes, in opening hours. Hours that end before they begin go past midnight. */
+export function isSilent(lastSignAt: Date, { opens_at, closes_at }: Pick<Settings, 'opens_at' | 'closes_at'>): boolean {
+  const now = new Date()
+  const isLate = now.getTime() - lastSignAt.getTime() > silentMinutes * 60_000
+  return isLate && isOpen(now, opens_at, closes_at)
+}
+
+function isOpen(now: Date, opensAt: number, closesAt: number): boolean {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number)
+  const minutes = hour * hourMinutes + minute
+  const [from, to] = [opensAt * hourMinutes + silentMinutes, closesAt * hourMinutes]
+  return opensAt < closesAt ? minutes >= from && minutes < to : minutes >= from || minutes < to
+}
