@@ -145,10 +145,10 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
   /** Sends raw text with a right signature, unless `headers` overwrite it. */
   async function post(
     text: string,
-    { headers = {}, to = path, timestampMs = Date.now() }: PostOptions = {},
+    { headers = {}, to = path, timestampMs = Date.now(), sentText = text, server = app }: PostOptions = {},
   ): Promise<PhoneReply> {
     const signed = { ...sign(dialect, { secret, text, timestamp: String(Math.floor(timestampMs / 1000)) }), ...headers }
-    const response = await app.request(to, { method: 'POST', body: text, headers: signed })
+    const response = await server.request(to, { method: 'POST', body: sentText, headers: signed })
     const { data: answer, code } = (await response.json()) as {
       data?: { results?: { result: IntakeResult }[] }
       code?: string
@@ -176,6 +176,9 @@ interface PostOptions {
   headers?: Record<string, string>
   to?: string
   timestampMs?: number
+  /** Sent instead of the signed text. */
+  sentText?: string
+  server?: typeof app
 }
 
 interface Signed {
