@@ -18,6 +18,7 @@ import { tillSms } from '#contract/till-sms.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
@@ -25,7 +26,7 @@ import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
 import { db } from '../support/server/test-app.ts'
-import { createTill, randomNumber } from '../support/server/till-simulator.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 type Sort = NonNullable<Paging['sort']>
@@ -77,9 +78,8 @@ async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
 }
 
 async function ofSms(receivedAt: Date): Promise<Shown> {
-  const [till, from] = [await createTill({ mode: 'off' }), randomNumber()]
-  const received_at = receivedAt.toISOString()
-  const add = () => till.phone.send([{ sender: 'bKash', body: till.receive({ amount: 50, from }).body, received_at }])
+  const [till, from] = [await createTill({ mode: 'off' }), createNumber()]
+  const add = () => till.phone.send([{ sender: 'bKash', body: till.receive({ amount: 50, from }).body, receivedAt }])
   return asAdmin({ search: from }, add)
 }
 

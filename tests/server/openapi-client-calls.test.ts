@@ -174,6 +174,7 @@ test('every call answers as the document describes', async () => {
   const { transaction_id } = await callSuccessfully('tillSmsEnter', admin.token, pasted)
   await callSuccessfully('tillSmsList', admin.token, { search: transaction_id })
   await callSuccessfully('tillSmsUnclaimed', admin.token)
+  await callSuccessfully('tillsShadowReport', admin.token, { payment_method: 'bkash', from: '2026-01-01' })
   const differing = { ...examplePayment(600), payment_method: till.method, transaction_id }
   const { _id: paid } = await callSuccessfully('paymentsRequest', rich.token, differing)
   await callSuccessfully('paymentsAcceptSmsAmount', admin.token, { _id: paid, amount: 500 })

@@ -5,10 +5,12 @@ import { tillSms } from '#contract/till-sms.ts'
 import { tills } from '#contract/tills.ts'
 import { createApp } from '#server/app.ts'
 import { audits } from '#server/audits/table.ts'
+import { encodeSms, type Sms } from '#server/commands/till-simulator/phone.ts'
+import { createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { tillPhones as phoneTable, sms } from '#server/tills/table.ts'
 import { callAsAdmin } from '../support/server/members.ts'
 import { type app, db, parts } from '../support/server/test-app.ts'
-import { createTill, createTransactionId, encodeSms, pairPhone, type Sms } from '../support/server/till-simulator.ts'
+import { createTill, pairPhone } from '../support/server/till-simulator.ts'
 
 const dayS = 24 * 60 * 60
 const storedBodies = async (till: string) =>
@@ -38,7 +40,7 @@ test.each(['smsgate', 'income', 'joma'] as const)(
   async (dialect) => {
     const till = await createTill({ mode: 'off', dialect })
     const { body } = till.receive({ amount: 500 })
-    const text = encodeSms(dialect, [{ sender: 'bKash', body }])
+    const text = encodeSms(dialect, [{ sender: 'bKash', body }])[0]!
     const reply = await till.phone.post(text, { sentText: text.replace('500.00', '900.00') })
 
     expect(reply).toMatchObject({ status: 401, code: 'not_signed_in' })
@@ -59,7 +61,7 @@ test.each([
 ])('a call with %s is answered with its status', async (_, options, status) => {
   const till = await createTill({ mode: 'off' })
   const { body } = till.receive({ amount: 500 })
-  const reply = await till.phone.post(encodeSms('joma', [{ sender: 'bKash', body }]), options)
+  const reply = await till.phone.post(encodeSms('joma', [{ sender: 'bKash', body }])[0]!, options)
   expect(reply.status).toBe(status)
 })
 
@@ -172,7 +174,7 @@ test('the same batch five times, in any order, is stored once', async () => {
 
 test('the same id with another amount makes both SMS suspect, with an alarm', async () => {
   const till = await createTill({ mode: 'off' })
-  const transactionId = createTransactionId()
+  const transactionId = createTransactionId('bkash')
   await till.send(till.receive({ transactionId, amount: 500 }))
   await till.send(till.receive({ transactionId, amount: 900 }))
 
@@ -239,7 +241,7 @@ test('a phone that was paired under an earlier secret of the server still works,
   const [secret, previous] = ['another secret of the tests, of thirty-two characters', parts.secret]
   const sendTo = async (server: typeof app) => {
     const { body } = till.receive({ amount: 50 })
-    return (await till.phone.post(encodeSms('joma', [{ sender: 'bKash', body }]), { server })).status
+    return (await till.phone.post(encodeSms('joma', [{ sender: 'bKash', body }])[0]!, { server })).status
   }
 
   expect(await sendTo(createApp({ ...parts, secret }))).toBe(401)

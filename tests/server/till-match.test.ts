@@ -6,22 +6,14 @@ import { payments } from '#contract/payments.ts'
 import { tillSms } from '#contract/till-sms.ts'
 import { type TillMode, tills } from '#contract/tills.ts'
 import { users } from '#contract/users.ts'
+import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { rereadUnknown } from '#server/till-sms/store-sms.ts'
 import { sms } from '#server/tills/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { createTill, createTransactionId, randomNumber } from '../support/server/till-simulator.ts'
-
-type Till = Awaited<ReturnType<typeof createTill>>
-type Received = ReturnType<Till['receive']>
-
-/** Sends the form that a member fills in after a transfer. */
-const requestFor = (as: Account, till: Till, { from, transactionId, amount }: Received, fields: object = {}) => {
-  const sent = { account_number: from, payment_method: till.method, transaction_id: transactionId, amount }
-  return call(payments.request, { ...sent, date: dayInDhaka(), ...fields }, { as })
-}
+import { createTill, type Received, requestFor } from '../support/server/till-simulator.ts'
 
 const readPayment = async ({ username }: Account) => (await callAsAdmin(payments.list, { username })).data.items[0]!
 
@@ -99,7 +91,7 @@ test('40 requests with one id at once against one SMS: exactly one is accepted',
 
 const differences: [string, string, (transfer: Received) => object, object?][] = [
   ['another amount', 'amount_differs', () => ({ amount: 749.99 }), { amount: 750 }],
-  ['another sender', 'sender_differs', () => ({ account_number: randomNumber() })],
+  ['another sender', 'sender_differs', () => ({ account_number: createNumber() })],
   [
     'a day more than 3 days before',
     'days_differ',
@@ -128,7 +120,7 @@ test('a request for another method or another id is not matched', async () => {
   const [one, other] = [await createMember(), await createMember()]
   const transfer = till.receive({ amount: 750 })
   await requestFor(one, till, transfer, { payment_method: 'nagod' })
-  await requestFor(other, till, transfer, { transaction_id: createTransactionId() })
+  await requestFor(other, till, transfer, { transaction_id: createTransactionId('bkash') })
   await till.send(transfer)
 
   expect([await one.getBalance(), await other.getBalance()]).toEqual([0, 0])
@@ -148,7 +140,7 @@ test.each([
 ])('%s credits no member', async (_, write) => {
   const till = await createTill()
   const member = await createMember()
-  const transactionId = createTransactionId()
+  const transactionId = createTransactionId('bkash')
   await till.send(write(transactionId))
 
   const transfer = { transactionId, amount: 50, from: '01712345678', body: '' }
@@ -306,7 +298,7 @@ test('a forged SMS with a wrong balance is held, and then proven forged', async 
   till.pay({ amount: 750 })
   await requestFor(member, till, forged)
 
-  await till.send(body.replace(/Balance Tk \d+/, 'Balance Tk 5000'))
+  await till.send(body.replace(/Balance Tk [\d,]+/, 'Balance Tk 5,000'))
   expect((await readPayment(member)).match).toMatchObject({ obstacle: 'chain_open' })
   await backdate(forged)
   await till.send(till.receive({ amount: 60 }))
@@ -387,10 +379,10 @@ test('an SMS of an unknown form is stored, counted, and read again by a newer re
 
 test('incoming money without a request is listed after an hour', async () => {
   const till = await createTill()
-  const from = randomNumber()
-  const received_at = new Date(Date.now() - 61 * 60_000).toISOString()
+  const from = createNumber()
+  const receivedAt = new Date(Date.now() - 61 * 60_000)
   const [old, recent] = [till.receive({ amount: 50, from }), till.receive({ amount: 60, from })]
-  await till.phone.send([{ sender: 'bKash', body: old.body, received_at }])
+  await till.phone.send([{ sender: 'bKash', body: old.body, receivedAt }])
   await till.send(recent)
 
   const { items } = (await callAsAdmin(tillSms.unclaimed, { search: from })).data

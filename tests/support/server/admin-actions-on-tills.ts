@@ -2,12 +2,13 @@ import { payments } from '#contract/payments.ts'
 import { tillPhones } from '#contract/till-phones.ts'
 import { tillSms } from '#contract/till-sms.ts'
 import { tills } from '#contract/tills.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { openAlarms } from '#server/tills/alarms.ts'
 import { type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
 import { callAsAdmin, createMember } from './members.ts'
 import { requestPayment } from './requests.ts'
 import { db } from './test-app.ts'
-import { createTill, pairPhone, randomNumber } from './till-simulator.ts'
+import { createTill, pairPhone } from './till-simulator.ts'
 
 type TillWrite = Extract<keyof AdminActionCases, `till${string}` | 'payments.acceptSmsAmount'>
 
@@ -35,7 +36,7 @@ export const tillActions: Pick<AdminActionCases, TillWrite> = {
   ],
   'tills.add': [
     async () => {
-      const after = { method: 'bkash', number: randomNumber(), kind: 'agent', label: 'Shop' }
+      const after = { method: 'bkash', number: createNumber(), kind: 'agent', label: 'Shop' }
       const changing = performing(tills.add, after, { ...after, number: 'x' })
       return { action: 'add-till', ...changing, before: null, after, received: {} }
     },
