@@ -10,7 +10,6 @@ import { createNumber, createTransactionId } from '#server/commands/till-simulat
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { rereadUnknown } from '#server/till-sms/store-sms.ts'
 import { sms } from '#server/tills/table.ts'
-import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill, type Received, requestFor } from '../support/server/till-simulator.ts'
