@@ -74,7 +74,12 @@ export async function createTill({
   const send = (...bodies: (string | { body: string })[]) =>
     phone.send(bodies.map((each) => ({ sender: senders[method], body: typeof each === 'string' ? each : each.body })))
 
-  return { id, label, method, number, phone, receive, pay, send, getBalance: () => toTaka(balance) }
+  /** Undoes the movement of an SMS that is then changed. */
+  const takeBack = (amount: number) => {
+    balance -= toPoisha(amount)
+  }
+
+  return { id, label, method, number, phone, receive, pay, takeBack, send, getBalance: () => toTaka(balance) }
 }
 
 export type Till = Awaited<ReturnType<typeof createTill>>
