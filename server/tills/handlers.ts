@@ -15,7 +15,7 @@ import { tills } from './table.ts'
 /** Functions of payments, which depend on tills themselves. */
 interface Matching {
   lockTransfers: (tx: Tx, transfers: Transfer[]) => Promise<void>
-  matchTransfers: (tx: Tx, transfers: Transfer[]) => Promise<void>
+  matchTransfers: (tx: Tx, transfers: Transfer[]) => Promise<unknown>
   readShadowReport: Handlers<typeof rows>['shadowReport']
 }
 
