@@ -7,16 +7,14 @@ import { expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { sessions } from '#contract/sessions.ts'
-import { tillPhones } from '#contract/till-phones.ts'
-import { tills } from '#contract/tills.ts'
 import { users } from '#contract/users.ts'
-import { encodeSms, signText } from '#server/commands/till-simulator/phone.ts'
 import { createTransactionId, writeIncoming } from '#server/commands/till-simulator/write-sms.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
 import { createCaller } from '../support/server/wire.ts'
 import { createRandom, logSeed } from './random.ts'
 import { kills } from './size.ts'
+import { addTill, sendSms } from './till-phone.ts'
 
 const environment = {
   ADMIN_PASSWORD: 'storm password',
@@ -24,16 +22,11 @@ const environment = {
 }
 const batchSize = 20
 
-/** Creates a till with a phone, and a member who has sent a request for each transfer. */
+/** Creates a till, and a member who has sent a request for each transfer. */
 async function prepare({ address }: JomaProcess, transactionIds: string[]) {
   const call = createCaller(address)
   const admin = { username: 'admin', password: environment.ADMIN_PASSWORD }
-  const as = { token: (await call(sessions.signIn, admin)).data.accessToken }
-  await call(tills.add, { method: 'bkash', number: '01700112233', kind: 'personal', label: 'Shop' }, { as })
-  const [till] = (await call(tills.list, {}, { as })).data
-  const { _id: id, secret, url } = (await call(tillPhones.pair, { label: 'Phone', dialect: 'joma' }, { as })).data
-  await call(tillPhones.setSims, { id, sims: [{ sim: 1, till: till!._id }] }, { as })
-  await call(tills.setMode, { id: till!._id, mode: 'auto' }, { as })
+  const phone = await addTill(call, { token: (await call(sessions.signIn, admin)).data.accessToken })
   const account = { username: `k${randomBytes(6).toString('hex')}`, password: 'correct horse' }
   const person = {
     email: 'k@example.com',
@@ -44,11 +37,11 @@ async function prepare({ address }: JomaProcess, transactionIds: string[]) {
   await call(users.register, { ...account, confirm_password: account.password, ...person })
   const member = { token: (await call(sessions.signIn, account)).data.accessToken }
   const sent = { account_number: '01712345678', payment_method: 'bkash' as const, amount: 10, date: dayInDhaka() }
-  const limits = transactionIds.map((transaction_id) =>
+  const requests = transactionIds.map((transaction_id) =>
     call(payments.request, { ...sent, transaction_id }, { as: member }),
   )
-  for (const { status } of await Promise.all(limits)) expect(status).toBe(200)
-  return { member, secret, path: new URL(url).pathname }
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200)
+  return { member, ...phone }
 }
 
 test('a server that is killed while it stores SMS has credited each once after the phone repeats them', async () => {
@@ -62,19 +55,14 @@ test('a server that is killed while it stores SMS has credited each once after t
   const at = new Date()
   const messages = ids.map((transactionId, index) => {
     const movement = { transactionId, amount: 10, number: '01712345678', at, balance: 1_000 + 10 * (index + 1) }
-    return { sender: 'bKash', body: writeIncoming({ ...movement, method: 'bkash' }) }
+    return writeIncoming({ ...movement, method: 'bkash' })
   })
   try {
     let server = await start()
     await runStatement(databaseUrl, 'update setting set open_payments = 100')
-    const { member, secret, path } = await prepare(server, ids)
+    const { member, ...phone } = await prepare(server, ids)
     const sendAll = async () => {
-      for (const message of messages) {
-        const [text = ''] = encodeSms('joma', [message])
-        const headers = signText('joma', { secret, text, timestampMs: Date.now() })
-        const response = await fetch(server.address + path, { method: 'POST', body: text, headers })
-        expect(response.status).toBe(200)
-      }
+      for (const body of messages) expect(await sendSms(server.address, phone, body)).toBe(200)
     }
     for (let round = 0; round < kills; round++) {
       const sending = sendAll().then(
