@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Text } from './fields.ts'
+import { Moment, Text } from './fields.ts'
 import { page, paging, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
 import { StatementLine } from './statements.ts'
@@ -26,7 +26,31 @@ const Solvency = v.object({
   covered: TakaSum,
 })
 
-export const Accountant = v.object({ payment: Summary, withdraw: Summary, solvency: Solvency })
+/** Acceptances of one administrator without an SMS, in the period. */
+const WithoutSms = v.object({ username: v.string(), count: v.number(), amount: TakaSum })
+
+/**
+ * The money in the tills in taka, compared with the ledger. `real` is the sum of the balances of the tills' last SMS, the newest of which
+ * is of `real_at`. `unclaimed`: incoming without a request. `unnamed`: outgoing without a withdrawal. `to_pay`: approved and not sent.
+ */
+const TillMoney = v.object({
+  ledger_in: TakaSum,
+  ledger_out: TakaSum,
+  real: TakaSum,
+  real_at: v.nullable(Moment),
+  unclaimed: TakaSum,
+  unnamed: TakaSum,
+  to_pay: TakaSum,
+  accepted_without_sms: v.array(WithoutSms),
+})
+
+/** `tills` is null without a till. */
+export const Accountant = v.object({
+  payment: Summary,
+  withdraw: Summary,
+  solvency: Solvency,
+  tills: v.nullable(TillMoney),
+})
 export type Accountant = v.InferOutput<typeof Accountant>
 
 /** Totals of one Asia/Dhaka day in taka: top-ups, payouts, and rewards for tasks and referrals. */
@@ -50,7 +74,7 @@ export const accounts = endpoints({
     role: 'admin',
     input: fields(period),
     output: Accountant,
-    tags: ['Payment', 'Withdraw', 'Transaction'],
+    tags: ['Payment', 'Withdraw', 'Transaction', 'Till'],
   },
   /** The days with postings, oldest first. */
   days: {

@@ -63,6 +63,8 @@ export const auditActions: Record<AuditAction, string> = {
   'set-till-phone-sims': 'Changed the SIMs of a till phone',
   'revoke-till-phone': 'Revoked a till phone',
   'enter-till-sms': 'Pasted an SMS',
+  'name-till-sms': 'Explained outgoing money',
+  'mark-withdrawal-paid': 'Marked a withdrawal sent',
   'change-payment-amount': 'Changed a payment to the amount of its SMS',
   'answer-support': 'Answered a support message',
   'solve-support': 'Solved a support message',

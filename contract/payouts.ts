@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bulkMax } from './bulk.ts'
-import { endpoints, fields } from './endpoint.ts'
+import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, PaymentMethod } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, paging } from './lists.ts'
@@ -101,5 +101,25 @@ export const payouts = endpoints({
     touches: ['Withdraw'],
     audit: 'cancel-payout-batch',
     message: 'Payout batch cancelled.',
+  },
+  /** Approved withdrawals that are not sent yet, oldest decision first by default. Only methods with a till phone have any. */
+  toPay: {
+    method: 'GET',
+    path: '/payout/get-to-pay',
+    role: 'admin',
+    input: fields({ ...paging, payment_method: v.optional(PaymentMethod) }),
+    output: page(Withdrawal),
+    tags: ['Withdraw'],
+  },
+  /** Marks an approved withdrawal as sent, by the provider's transaction id. A till phone does the same by the SMS. */
+  markPaid: {
+    method: 'POST',
+    path: '/payout/mark-paid/:id',
+    role: 'admin',
+    input: fields({ id: Id, payout_id: PayoutId }),
+    output: noData,
+    touches: ['Withdraw'],
+    audit: 'mark-withdrawal-paid',
+    message: 'Marked as paid.',
   },
 })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { endpoints, fields } from './endpoint.ts'
-import { Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { endpoints, fields, noData } from './endpoint.ts'
+import { Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { page, paging, search } from './lists.ts'
 import { TakaSum } from './money.ts'
 
 /**
- * `open`: money without a request. `used`: it paid a request. `unknown`: of a form that is not known. `info`: no money that a request can
+ * `open`: money without a request. `used`: it paid a request. `named`: outgoing money that an administrator has explained. `unknown`: of a form that is not known. `info`: no money that a request can
  * claim. `suspect`: another SMS has the same transaction id with other contents, or the balances prove it forged.
  */
-export const SmsState = v.picklist(['open', 'used', 'unknown', 'info', 'suspect'])
+export const SmsState = v.picklist(['open', 'used', 'named', 'unknown', 'info', 'suspect'])
 export type SmsState = v.InferOutput<typeof SmsState>
 
 /**
@@ -17,6 +17,10 @@ export type SmsState = v.InferOutput<typeof SmsState>
  */
 export const SmsChain = v.picklist(['linked', 'waiting', 'unproven', 'forged', 'none'])
 export type SmsChain = v.InferOutput<typeof SmsChain>
+
+/** What outgoing money without a withdrawal was for. A move between tills changes no account. */
+export const SmsPurpose = Choice(['owner_draw', 'expense', 'move'])
+export type SmsPurpose = v.InferOutput<typeof SmsPurpose>
 
 /** An SMS of a provider. `till` is the label, `entered_by` the username of the administrator who pasted it. */
 export const TillSms = v.object({
@@ -40,6 +44,8 @@ export const TillSms = v.object({
   chain: SmsChain,
   /** The member whose request it paid. */
   username: v.nullable(v.string()),
+  named_as: v.nullable(SmsPurpose),
+  named_note: v.nullable(v.string()),
 })
 export type TillSms = v.InferOutput<typeof TillSms>
 
@@ -52,11 +58,12 @@ export const tillSms = endpoints({
       ...paging,
       till: v.optional(Id),
       state: v.optional(SmsState),
+      direction: v.optional(v.picklist(['in', 'out'])),
       /** A part of the transaction id or the number. */
       search,
     }),
     output: page(TillSms),
-    tags: ['Till', 'Payment'],
+    tags: ['Till', 'Payment', 'Withdraw'],
   },
   /** Incoming money that no request has claimed for an hour. */
   unclaimed: {
@@ -77,5 +84,16 @@ export const tillSms = endpoints({
     touches: ['Till', 'Payment'],
     audit: 'enter-till-sms',
     message: 'SMS saved.',
+  },
+  /** Explains outgoing money that paid no withdrawal. */
+  name: {
+    method: 'POST',
+    path: '/till-sms/name-sms/:id',
+    role: 'admin',
+    input: fields({ id: Id, purpose: SmsPurpose, note: v.optional(Text(300)) }),
+    output: noData,
+    touches: ['Till', 'Transaction'],
+    audit: 'name-till-sms',
+    message: 'Saved.',
   },
 })

@@ -42,7 +42,16 @@ export type Till = v.InferOutput<typeof Till>
 /** `till` and `phone` are labels. `id` is null for an alarm that ends by itself: a silent phone, a gap. */
 export const TillAlarm = v.object({
   _id: v.nullable(Id),
-  kind: v.picklist(['phone_silent', 'chain_gap', 'sms_suspect', 'sms_forged', 'sms_rejected']),
+  kind: v.picklist([
+    'phone_silent',
+    'chain_gap',
+    'sms_suspect',
+    'sms_forged',
+    'sms_rejected',
+    'double_payout',
+    'payout_amount',
+    'payout_failed',
+  ]),
   till: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   /** Of the gap or the SMS. */

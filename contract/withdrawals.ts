@@ -4,7 +4,7 @@ import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { AccountNumber, Choice, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByAmount, period, requestFilters } from './lists.ts'
-import { Taka } from './money.ts'
+import { Taka, TakaSum } from './money.ts'
 import { successes } from './successes.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied', 'cancelled'])
@@ -20,6 +20,10 @@ const withdrawalFields = {
   reason: v.nullable(v.string()),
   /** The provider's id of the payout, null if none was entered. */
   payout_id: v.nullable(v.string()),
+  /** When it was sent. Null while it is approved and not sent yet, and if it is not approved. */
+  paid_at: v.nullable(Moment),
+  /** Taka of the provider's fee, which Joma pays. Null if it is not known. */
+  payout_fee: v.nullable(TakaSum),
   /** Hidden from the history. */
   archived: v.boolean(),
   created_at: Moment,

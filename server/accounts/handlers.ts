@@ -16,6 +16,7 @@ import { readDays } from './read-days.ts'
 import { readSolvency } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
 import { readSummaries } from './read-summaries.ts'
+import { readTillMoney } from './read-till-money.ts'
 
 export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
   statement: async ({ username, ...query }, caller) => {
@@ -27,7 +28,11 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
     return readStatement(db, { ownerId: owner.id, ...query })
   },
 
-  accountant: async (period) => ({ ...(await readSummaries(db, period)), solvency: await readSolvency(db) }),
+  accountant: async (period) => ({
+    ...(await readSummaries(db, period)),
+    solvency: await readSolvency(db),
+    tills: await readTillMoney(db, period),
+  }),
 
   days: (period) => readDays(db, period),
 

@@ -104,7 +104,8 @@ async function readLines(
   return found.map(({ posting, from, to, ...line }) => ({
     ...line,
     _id: posting.id,
-    reason: posting.reason,
+    // Postings of a member never have a reason of system accounts.
+    reason: posting.reason as MoveReason,
     ref: posting.ref,
     amount: toTaka(posting.amount),
     from: purseOf(from) ?? null,

@@ -234,14 +234,19 @@ export const invariants = {
 
   I17: {
     description:
-      'A payment that a till phone accepted has an SMS of its method, transaction id and amount. Each used SMS belongs to one accepted payment.',
+      'A payment that a till phone accepted has an SMS of its method, transaction id and amount, and a withdrawal with an SMS one of its method, number and amount. Each used SMS belongs to one request.',
     violations: sql`
     select a.ref as payment
     from audit a join payment p on p.id = a.ref left join sms s on s.id = p.sms_id
-    where a.till_phone_id is not null and (s.id is null or s.direction <> 'in' or s.method <> p.payment_method
+    where a.till_phone_id is not null and a.action = 'accept-payment' and (s.id is null or s.direction <> 'in' or s.method <> p.payment_method
       or s.transaction_id <> p.transaction_id or s.amount <> p.amount)
     union all
-    select s.id from sms s left join payment p on p.sms_id = s.id where s.state = 'used' and p.id is null`,
+    select w.id from withdrawal w join sms s on s.id = w.sms_id
+    where s.direction <> 'out' or s.method <> w.method or s.amount <> w.amount
+      or s.counterparty <> left(w.account_number, 11) or s.transaction_id is distinct from w.payout_id
+    union all
+    select s.id from sms s left join payment p on p.sms_id = s.id left join withdrawal w on w.sms_id = s.id
+    where s.state = 'used' and (p.id is null) = (w.id is null)`,
   },
 } satisfies Record<string, Invariant>
 

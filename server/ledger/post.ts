@@ -6,11 +6,11 @@ import type { MoveReason } from '#contract/statements.ts'
 import type { Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
 import type { Account } from './accounts.ts'
-import { accounts, postings } from './table.ts'
+import { accounts, postings, type SystemReason } from './table.ts'
 
 export interface Posting {
   /** Why it is posted; unique together with `ref`. */
-  reason: MoveReason
+  reason: MoveReason | SystemReason
   /** The id of the row that caused it. */
   ref: string
   /** The account the money leaves, and the one it reaches. */

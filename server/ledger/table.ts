@@ -4,7 +4,10 @@ import type { MoveReason } from '#contract/statements.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
 export const memberKinds = ['balance', 'earning', 'hold'] as const
-export const systemKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust'] as const
+export const systemKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense'] as const
+
+/** Reasons of postings between system accounts, which are in no member's statement. */
+export type SystemReason = 'till_movement' | 'payout_fee'
 
 /** System accounts have no owner and no balance: every top-up would wait for the lock on that one row. */
 export const accounts = pgTable(
@@ -25,7 +28,7 @@ export const accounts = pgTable(
     check(
       'account_kind_fits_owner',
       sql`case when ${t.owner_id} is null
-        then ${t.kind} in ('till', 'payout', 'sales', 'rewards', 'referral', 'adjust') and ${t.balance} = 0
+        then ${t.kind} in ('till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense') and ${t.balance} = 0
         else ${t.kind} in ('balance', 'earning', 'hold') end`,
     ),
   ],
@@ -37,7 +40,7 @@ export const postings = pgTable(
   {
     id: id(),
     /** The reason, with the id of the row that caused it. */
-    reason: text().$type<MoveReason>().notNull(),
+    reason: text().$type<MoveReason | SystemReason>().notNull(),
     ref: uuid().notNull(),
     debit: bigint({ mode: 'number' })
       .notNull()

@@ -266,6 +266,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'It is a hint for administrators, and accepts no payment.',
       refuses: ['not_found', 'name_taken'],
     },
+    name: {
+      summary: 'Explain outgoing money without a withdrawal',
+      description: 'Posts it to a system account, except a move between tills.',
+      refuses: ['not_found', 'already_decided'],
+    },
   },
   payments: {
     request: {
@@ -362,6 +367,12 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'Cancel a payout batch',
       description: 'Its unpaid withdrawals can be decided again.',
       refuses: ['not_found', 'batch_closed'],
+    },
+    toPay: { summary: 'List approved withdrawals that are not sent yet', description: 'Oldest first by default.' },
+    markPaid: {
+      summary: 'Mark an approved withdrawal as sent',
+      description: 'A till phone does the same by the SMS.',
+      refuses: ['not_found', 'not_decided', 'already_decided'],
     },
   },
   supports: {

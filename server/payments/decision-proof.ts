@@ -3,7 +3,8 @@ import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AuditEntry } from '../http/effect.ts'
 import { sms } from '../tills/table.ts'
-import { isSmsOfPayment, lockTransfers, readWatchedModes, setUsed } from './payment-sms.ts'
+import { readWatchedModes, usesSms } from '../tills/watched-modes.ts'
+import { isSmsOfPayment, lockTransfers, setUsed } from './payment-sms.ts'
 import { payments } from './table.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -37,7 +38,7 @@ export async function findProof(tx: Tx, decided: Payment[], { actor, withoutSms 
   if (!('userId' in actor)) return { ...noProof, seenIds }
   const proven = seen.filter(({ isSameAmount }) => isSameAmount).map(({ id }) => id)
   const unprovenIds = decided
-    .filter(({ payment_method }) => ['suggest', 'auto'].includes(modes.get(payment_method) ?? ''))
+    .filter(({ payment_method }) => usesSms(modes, payment_method))
     .map(({ id }) => id)
     .filter((id) => !proven.includes(id))
   if (unprovenIds.length > 0 && !withoutSms)

@@ -11,9 +11,10 @@ import type { RecordActions } from '../http/effect.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import type { Transfer } from '../tills/chain.ts'
 import { sms, tills } from '../tills/table.ts'
+import { readWatchedModes } from '../tills/watched-modes.ts'
 import { users } from '../users/table.ts'
 import { decidePayments } from './decide-payments.ts'
-import { isOneOf, isSmsOfPayment, readWatchedModes, setUsed } from './payment-sms.ts'
+import { isOneOf, isSmsOfPayment, setUsed } from './payment-sms.ts'
 import { payments, paymentVerdicts } from './table.ts'
 
 /**

@@ -16,7 +16,8 @@ import {
   lockWithdrawals,
   settleWithdrawals,
 } from '../withdrawals/decide-withdrawals.ts'
-import { readBatchRows } from '../withdrawals/read-withdrawals.ts'
+import { notifyPaid } from '../withdrawals/match-payouts.ts'
+import { readBatchRows, readWithdrawals } from '../withdrawals/read-withdrawals.ts'
 import { payoutBatches, withdrawals } from '../withdrawals/table.ts'
 
 export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -82,6 +83,27 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       const paid = await readBatch(tx, batch)
       await post(tx, postings)
       return paid
+    },
+
+  toPay: ({ payment_method, sort = 'oldest', ...paging }) => {
+    const isToPay = and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paid_at))
+    const filter = and(isToPay, payment_method && eq(withdrawals.method, payment_method))
+    return readWithdrawals(db, { ...paging, sort }, filter)
+  },
+
+  markPaid:
+    ({ id, payout_id }) =>
+    async (tx, { recordActions }) => {
+      const payoutId = payout_id.trim().toUpperCase()
+      const [row] = await lockWithdrawals(tx, eq(withdrawals.id, id))
+      if (!row) throw new Refusal('not_found')
+      if (row.status !== 'approved') throw new Refusal('not_decided')
+      if (row.paid_at) throw new Refusal('already_decided')
+      await tx.update(withdrawals).set({ paid_at: sql`now()`, payout_id: payoutId }).where(eq(withdrawals.id, id))
+      const after = { payout_id: payoutId, amount: toTaka(row.amount) }
+      await recordActions({ ref: id, memberId: row.user_id, before: { payout_id: row.payout_id }, after })
+      await notifyPaid(tx, row, payoutId)
+      return null
     },
 
   cancel:

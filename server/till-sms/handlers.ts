@@ -3,15 +3,18 @@ import { Refusal } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
-import type { tillSms as rows, TillSms } from '#contract/till-sms.ts'
+import type { tillSms as rows, SmsPurpose, TillSms } from '#contract/till-sms.ts'
 import { contains } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { systemAccount } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
 import { payments } from '../payments/table.ts'
 import { sms, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
+import { withdrawals } from '../withdrawals/table.ts'
 import { storeSms } from './store-sms.ts'
 
 /** A member has this long to send the form, before the money counts as unclaimed. */
@@ -21,8 +24,9 @@ const unclaimedMinutes = 60
 const senders: Record<PaymentMethod, string> = { bkash: 'bKash', nagod: 'NAGAD', rocket: '16216' }
 
 export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
-  list: ({ till, state, search, ...paging }) => {
-    const isShown = and(till ? eq(sms.till_id, till) : undefined, state && eq(sms.state, state), isLike(search))
+  list: ({ till, state, direction, search, ...paging }) => {
+    const isOfState = and(state && eq(sms.state, state), direction && eq(sms.direction, direction))
+    const isShown = and(till ? eq(sms.till_id, till) : undefined, isOfState, isLike(search))
     return readSms(db, paging, isShown)
   },
 
@@ -45,7 +49,30 @@ export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
       await recordActions({ ref: entered._id, after: { till: till.label, body } })
       return entered
     },
+
+  name:
+    ({ id, purpose, note }, { userId }) =>
+    async (tx, { recordActions }) => {
+      const [message] = await tx.select().from(sms).where(eq(sms.id, id)).for('no key update')
+      if (message?.direction !== 'out') throw new Refusal('not_found')
+      if (message.state !== 'open') throw new Refusal('already_decided')
+      const named = { named_as: purpose, named_note: note?.trim() ?? null }
+      await tx
+        .update(sms)
+        .set({ ...named, state: 'named', named_by: userId })
+        .where(eq(sms.id, id))
+      await recordActions({ ref: id, after: { ...named, amount: toTakaOrNull(message.amount) } })
+      await post(tx, createMovement(message, purpose))
+      return null
+    },
 })
+
+/** A move between tills changes no account: the other till has its own SMS. */
+function createMovement({ id: ref, amount, fee }: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
+  if (purpose === 'move') return []
+  const debit = systemAccount(purpose === 'owner_draw' ? 'owner' : 'expense')
+  return [{ reason: 'till_movement', ref, debit, credit: systemAccount('payout'), amount: amount! + (fee ?? 0n) }]
+}
 
 const isLike = (part: string | undefined): SQL | undefined =>
   part
@@ -65,8 +92,9 @@ const readSms = (db: Db | Tx, paging: Paging, filter: SQL | undefined) =>
           sms,
           till: tills.label,
           enteredBy: sql<string | null>`(select ${users.username} from ${users} where ${users.id} = ${sms.entered_by})`,
-          username: sql<string | null>`(select ${users.username} from ${payments}
-            join ${users} on ${users.id} = ${payments.user_id} where ${payments.sms_id} = ${sms.id})`,
+          username: sql<string | null>`(select ${users.username} from ${users} where ${users.id} in (
+            select ${payments.user_id} from ${payments} where ${payments.sms_id} = ${sms.id}
+            union all select ${withdrawals.user_id} from ${withdrawals} where ${withdrawals.sms_id} = ${sms.id}))`,
         })
         .from(sms)
         .innerJoin(tills, eq(tills.id, sms.till_id))
@@ -104,6 +132,8 @@ const present = ({ sms: row, till, enteredBy, username }: FoundSms): TillSms => 
   state: row.state,
   chain: row.chain,
   username,
+  named_as: row.named_as,
+  named_note: row.named_note,
 })
 
 const toTakaOrNull = (amount: Poisha | null) => (amount === null ? null : toTaka(amount))

@@ -11,6 +11,7 @@ import { lockTransfers } from '../payments/payment-sms.ts'
 import { openAlarms } from '../tills/alarms.ts'
 import { linkTill, readWaitingTransfers, type Transfer } from '../tills/chain.ts'
 import { sms } from '../tills/table.ts'
+import { matchPayouts } from '../withdrawals/match-payouts.ts'
 
 export interface NewSms {
   tillId: string
@@ -33,9 +34,12 @@ export async function storeSms(tx: Tx, messages: NewSms[]): Promise<Exclude<Inta
   const tillIds = messages.map(({ tillId }) => tillId)
   await lockTransfers(tx, [...readings.flatMap(getTransfers), ...(await readWaitingTransfers(tx, tillIds))])
   const results: Exclude<IntakeResult, 'rejected'>[] = []
+  const storedIds: string[] = []
   for (const [index, message] of messages.entries()) {
     const reading = readings[index]!
-    results.push(reading.is === 'ignored' ? 'ignored' : await storeOne(tx, message, reading))
+    const storedId = reading.is === 'ignored' ? undefined : await storeOne(tx, message, reading)
+    if (storedId) storedIds.push(storedId)
+    results.push(reading.is === 'ignored' ? 'ignored' : storedId ? 'accepted' : 'duplicate')
   }
   const stored = messages.filter((_, index) => results[index] === 'accepted')
   if (stored.length === 0) return results
@@ -44,6 +48,7 @@ export async function storeSms(tx: Tx, messages: NewSms[]): Promise<Exclude<Inta
     tx,
     stored.map(({ tillId }) => tillId),
   )
+  await matchPayouts(tx, storedIds)
   const own = readings.flatMap((reading, index) => (results[index] === 'accepted' ? getTransfers(reading) : []))
   await matchTransfers(tx, [...own, ...linked])
   return results
@@ -61,20 +66,21 @@ export const getTransfers = (reading: SmsReading): Transfer[] =>
     ? [{ method: reading.sms.method, transactionId: reading.sms.transactionId }]
     : []
 
-async function storeOne(tx: Tx, message: NewSms, reading: StoredReading): Promise<'accepted' | 'duplicate'> {
+/** Returns the id of the SMS, or undefined for one that is stored already. */
+async function storeOne(tx: Tx, message: NewSms, reading: StoredReading): Promise<string | undefined> {
   const { tillId, method, source, sender, body, receivedAt } = message
   const body_hash = createHash('sha256').update(normalizeSms(body)).digest('hex')
   const isSameBody = and(eq(sms.till_id, tillId), eq(sms.body_hash, body_hash))
   const [stored] = await tx.select({ phoneId: sms.phone_id, id: sms.id }).from(sms).where(isSameBody)
   if (stored) {
-    if (stored.phoneId !== null || !('phoneId' in source)) return 'duplicate'
+    if (stored.phoneId !== null || !('phoneId' in source)) return undefined
     // An administrator has pasted it before. The phone proves it.
     await tx.update(sms).set({ phone_id: source.phoneId, entered_by: null }).where(eq(sms.id, stored.id))
-    return 'accepted'
+    return stored.id
   }
   const others = await findSameTransfer(tx, reading)
   // The same SMS on another till: two SIMs are mixed up.
-  if (others.some((each) => each.body_hash === body_hash)) return 'duplicate'
+  if (others.some((each) => each.body_hash === body_hash)) return undefined
   const pasted = others.filter(({ phone_id, state }) => phone_id === null && state === 'open')
   const isSuspect = others.length > pasted.length || (others.length > 0 && !('phoneId' in source))
   const suspects = isSuspect ? others : pasted
@@ -94,9 +100,9 @@ async function storeOne(tx: Tx, message: NewSms, reading: StoredReading): Promis
     })
     .onConflictDoNothing({ target: [sms.till_id, sms.body_hash] })
     .returning({ id: sms.id })
-  if (!created) return 'duplicate'
+  if (!created) return undefined
   if (isSuspect) await openAlarms(tx, [{ kind: 'sms_suspect', ref: created.id }])
-  return 'accepted'
+  return created.id
 }
 
 /** SMS of the same transfer in the same direction, which has one SMS only. */
@@ -170,5 +176,9 @@ export async function rereadUnknown(tx: Tx, readerVersion = smsReaderVersion): P
   if (known.length === 0) return
   recordChange(tx, { tags: ['Till', 'Payment'] })
   const linked = await linkTills(tx, known)
+  await matchPayouts(
+    tx,
+    read.map(({ row }) => row.id),
+  )
   await matchTransfers(tx, [...transfers, ...linked])
 }

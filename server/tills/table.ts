@@ -110,8 +110,12 @@ export const sms = pgTable(
     is_masked: boolean().notNull().default(false),
     reference: text(),
     happened_at: moment(),
-    state: text({ enum: ['open', 'used', 'unknown', 'info', 'suspect'] }).notNull(),
+    state: text({ enum: ['open', 'used', 'named', 'unknown', 'info', 'suspect'] }).notNull(),
     chain: text({ enum: ['linked', 'waiting', 'unproven', 'forged', 'none'] }).notNull(),
+    /** Outgoing money that paid no withdrawal: what it was for. */
+    named_as: text({ enum: ['owner_draw', 'expense', 'move'] }),
+    named_note: text(),
+    named_by: uuid().references(() => users.id),
     created_at: createdAt(),
   },
   (t) => [
@@ -125,6 +129,11 @@ export const sms = pgTable(
     index('sms_unclaimed').on(t.id).where(sql`${t.state} = 'open' and ${t.direction} = 'in'`),
     index('sms_waiting').on(t.till_id, t.id).where(sql`${t.chain} = 'waiting'`),
     index('sms_unknown').on(t.created_at).where(sql`${t.state} = 'unknown'`),
+    index('sms_unnamed').on(t.id).where(sql`${t.state} = 'open' and ${t.direction} = 'out'`),
+    check(
+      'sms_named',
+      sql`(${t.state} = 'named') = (${t.named_as} is not null) and (${t.named_as} is null) = (${t.named_by} is null)`,
+    ),
     check('sms_one_source', sql`(${t.phone_id} is null) <> (${t.entered_by} is null)`),
     check('sms_known_or_unknown', sql`(${t.kind} is null) = (${t.state} = 'unknown')`),
     check('sms_change_with_balance', sql`(${t.balance} is null) = (${t.change} is null)`),
@@ -136,8 +145,10 @@ export const tillAlarms = pgTable(
   'till_alarm',
   {
     id: id(),
-    kind: text({ enum: ['sms_suspect', 'sms_forged', 'sms_rejected'] }).notNull(),
-    /** The id of the SMS or the phone. */
+    kind: text({
+      enum: ['sms_suspect', 'sms_forged', 'sms_rejected', 'double_payout', 'payout_amount', 'payout_failed'],
+    }).notNull(),
+    /** The id of the SMS, or of the phone. */
     ref: uuid().notNull(),
     created_at: createdAt(),
     closed_at: moment(),

@@ -6,6 +6,7 @@ import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
+import { readWatchedModes, usesSms } from '../tills/watched-modes.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from './table.ts'
 
@@ -85,6 +86,7 @@ export async function settleWithdrawals(
     .update(withdrawals)
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, getIds(rows)))
+  if (isApproved) await setPaid(tx, rows)
   const details = new Map(rows.map((row) => [row.id, isApproved ? getPayoutDetails(row, settlement.payAnyway) : {}]))
   for (const [id, detail] of details)
     if (Object.keys(detail).length > 0) await tx.update(withdrawals).set(detail).where(eq(withdrawals.id, id))
@@ -103,6 +105,17 @@ export async function settleWithdrawals(
       rows.map((row) => createNotification(row, { isApproved, reason })),
     )
   return rows.map((row) => createPosting(row, status))
+}
+
+/** An approval also says that the money was sent, unless the SMS of a till phone are to prove that. */
+async function setPaid(tx: Tx, rows: Settled[]): Promise<void> {
+  const modes = await readWatchedModes(tx)
+  const paid = rows.filter(({ method, payoutId }) => payoutId !== undefined || !usesSms(modes, method))
+  if (paid.length > 0)
+    await tx
+      .update(withdrawals)
+      .set({ paid_at: sql`now()` })
+      .where(inArray(withdrawals.id, getIds(paid)))
 }
 
 function createNotification(

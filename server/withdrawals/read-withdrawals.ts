@@ -2,10 +2,10 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Paging } from '#contract/lists.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import type { Db } from '../db/connect.ts'
-import { presentRequest } from '../requests/list-requests.ts'
 import { listMemberRows, type MemberRow } from '../users/list-member-rows.ts'
 import { users } from '../users/table.ts'
 import { addFlags } from './flags.ts'
+import { presentWithdrawal } from './present-own.ts'
 import { withdrawals } from './table.ts'
 
 /** Reads one page for administrators. */
@@ -26,7 +26,7 @@ export async function readBatchRows(db: Db, batchId: string): Promise<Withdrawal
 }
 
 const present = ({ row, username, memberStatus, deletedAt }: MemberRow<typeof withdrawals>) => ({
-  ...presentRequest({ row, username }),
+  ...presentWithdrawal({ row, username }),
   member_status: deletedAt
     ? ('deleted' as const)
     : memberStatus === 'block'

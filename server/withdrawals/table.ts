@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
+import { sms } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 
 /** Withdrawals that one administrator pays together. They refer to it by `batch_id`. */
@@ -50,6 +51,12 @@ export const withdrawals = pgTable(
     batch_id: uuid().references(() => payoutBatches.id),
     /** The provider's transaction id of the payout, in upper case. */
     payout_id: text(),
+    /** When it was sent. Null while an approved one is to be paid, which only methods with a till phone have. */
+    paid_at: moment(),
+    /** Poisha of the provider's fee, which Joma pays. */
+    payout_fee: bigint({ mode: 'bigint' }),
+    /** The SMS that proves it. */
+    sms_id: uuid().references(() => sms.id),
     /** Why it was paid although the member was blocked or deleted. */
     pay_anyway: text(),
     /** Hidden from the history since then. */
@@ -57,6 +64,8 @@ export const withdrawals = pgTable(
     created_at: createdAt(),
   },
   (t) => [
+    uniqueIndex('withdrawal_sms_once').on(t.sms_id).where(sql`${t.sms_id} is not null`),
+    index('withdrawal_to_pay').on(t.method, t.id).where(sql`${t.status} = 'approved' and ${t.paid_at} is null`),
     index('withdrawal_user').on(t.user_id, t.id),
     index('withdrawal_status').on(t.status, t.id).where(sql`${t.archived_at} is null`),
     index('withdrawal_status_amount').on(t.status, t.amount, t.id).where(sql`${t.archived_at} is null`),
@@ -71,6 +80,8 @@ export const withdrawals = pgTable(
       'withdrawal_payout_approved',
       sql`${t.status} = 'approved' or (${t.payout_id} is null and ${t.pay_anyway} is null)`,
     ),
+    check('withdrawal_paid_approved', sql`${t.status} = 'approved' or ${t.paid_at} is null`),
+    check('withdrawal_sms_paid', sql`${t.paid_at} is not null or (${t.sms_id} is null and ${t.payout_fee} is null)`),
     check('withdrawal_amount_positive', sql`${t.amount} > 0`),
   ],
 )

@@ -198,6 +198,7 @@ const accountantData = (covered: number) => ({
     paidOut: 200,
     covered,
   },
+  tills: null,
 })
 
 test('missing money shows an alert', async () => {

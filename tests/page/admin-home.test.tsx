@@ -146,6 +146,8 @@ const withdrawal: Withdrawal = {
   status: 'pending',
   reason: null,
   payout_id: null,
+  paid_at: null,
+  payout_fee: null,
   member_status: 'active',
   batch_id: null,
   pay_anyway: null,

@@ -32,6 +32,10 @@ beforeAll(async () => {
   const transfer = till.receive({ amount: 100 })
   await till.send(transfer)
   await requestFor(as, till, transfer)
+  const payout = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
+  const { _id: paidId } = (await call(withdrawals.request, payout, { as })).data
+  await call(withdrawals.decide, { id: paidId, status: 'approved' }, { as: admin })
+  await till.send(till.pay({ amount: 500, from: '01712345678' }))
   await createAdvertise()
   const [task] = (await call(tasks.today, {}, { as })).data
   await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
@@ -110,7 +114,13 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     [posting({ reason: 'top_up', ref: nowhere, credit: memberAccountId('balance') })],
   ],
   ['I6', 'an approval without a payout', [sql`update withdrawal set status = 'approved' where status = 'pending'`]],
-  ['I6', 'a payout without an approval', [sql`update withdrawal set status = 'denied' where status = 'approved'`]],
+  [
+    'I6',
+    'a payout without an approval',
+    [
+      sql`update withdrawal set status = 'denied', paid_at = null, sms_id = null, payout_fee = null, payout_id = null where status = 'approved'`,
+    ],
+  ],
   ['I6', 'a release without a denial', [sql`update withdrawal set status = 'pending' where status = 'denied'`]],
   [
     'I6',
@@ -232,7 +242,12 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
   ['I17', 'an automatic acceptance without its SMS', [sql`update payment set sms_id = null`]],
   [
     'I17',
-    'a used SMS without a payment',
+    'a payout to another number than its SMS',
+    [sql`update withdrawal set account_number = '01900000000' where sms_id is not null`],
+  ],
+  [
+    'I17',
+    'a used SMS without a request',
     [unlock('audit'), sql`delete from audit where till_phone_id is not null`, sql`update payment set sms_id = null`],
   ],
 ])('%s finds %s', async (name, _, statements) => {

@@ -22,6 +22,7 @@ import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
+import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
@@ -77,6 +78,18 @@ async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
+/** Those of earlier tests are paid. */
+async function ofUnpaid(): Promise<Shown> {
+  await db.update(withdrawalTable).set({ paid_at: new Date() }).where(eq(withdrawalTable.status, 'approved'))
+  const as = await createMember({ earning: 50_000 })
+  return asAdmin({}, async () => {
+    const input = { account_number: '01712345678', method: 'bkash' as const, amount: nextAmount() }
+    const { _id: id } = (await call(withdrawals.request, input, { as })).data
+    await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
+    await db.update(withdrawalTable).set({ paid_at: null }).where(eq(withdrawalTable.id, id))
+  })
+}
+
 async function ofSms(receivedAt: Date): Promise<Shown> {
   const [till, from] = [await createTill({ mode: 'off' }), createNumber()]
   const add = () => till.phone.send([{ sender: 'bKash', body: till.receive({ amount: 50, from }).body, receivedAt }])
@@ -125,6 +138,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
   ['withdrawals.mine', withdrawals.mine, byAmount, () => ofWithdrawals(true)],
   ['withdrawals.list', withdrawals.list, byAmount, () => ofWithdrawals(false)],
   ['payouts.list', payouts.list, byTime, ofPayouts],
+  ['payouts.toPay', payouts.toPay, byTime, ofUnpaid],
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],
   ['refers.mine', refers.mine, byTime, ofReferred],
   ['supports.mine', supports.mine, byTime, () => ofSupports(true)],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAlarms } from '#server/tills/alarms.ts'
+import { withdrawals } from '#server/withdrawals/table.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import {
   callOperation,
@@ -174,6 +176,10 @@ test('every call answers as the document describes', async () => {
   const { transaction_id } = await callSuccessfully('tillSmsEnter', admin.token, pasted)
   await callSuccessfully('tillSmsList', admin.token, { search: transaction_id })
   await callSuccessfully('tillSmsUnclaimed', admin.token)
+  const spent =
+    'Send Money Tk 20.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 1.00. TrxID DKO1H6X87Q at 20/11/2026 13:22'
+  const outgoing = await callSuccessfully('tillSmsEnter', admin.token, { till: till._id, body: spent })
+  await callSuccessfully('tillSmsName', admin.token, { id: outgoing._id, purpose: 'expense' })
   await callSuccessfully('tillsShadowReport', admin.token, { payment_method: 'bkash', from: '2026-01-01' })
   const differing = { ...examplePayment(600), payment_method: till.method, transaction_id }
   const { _id: paid } = await callSuccessfully('paymentsRequest', rich.token, differing)
@@ -231,6 +237,9 @@ test('every call answers as the document describes', async () => {
   const rows = [{ _id: waiting._id, payout_id: '9GH4K2LM7P' }]
   await callSuccessfully('payoutsPay', admin.token, { batch: batch._id, rows })
   await callSuccessfully('payoutsList', admin.token, { status: 'paid' })
+  await db.update(withdrawals).set({ paid_at: null }).where(eq(withdrawals.id, waiting._id))
+  await callSuccessfully('payoutsToPay', admin.token)
+  await callSuccessfully('payoutsMarkPaid', admin.token, { id: waiting._id, payout_id: '9GH4K2LM7P' })
   await callSuccessfully('queuePlacesMine', earner)
   await callSuccessfully('queuesOfMember', admin.token, { username: rich.username })
 

@@ -25,6 +25,8 @@ export interface Movement {
   /** The other side. */
   number: string
   at: Date
+  /** Taka, of outgoing money. */
+  fee?: number
   /** Taka after the movement. */
   balance: number
 }
@@ -43,15 +45,15 @@ export function writeIncoming({ method, transactionId, amount, number, at, balan
 }
 
 /** The SMS of the provider to the number that sends money. */
-export function writeOutgoing({ method, transactionId, amount, number, at, balance }: Movement): string {
+export function writeOutgoing({ method, transactionId, amount, number, at, fee = 0, balance }: Movement): string {
   const time = formatTime(at)
   switch (method) {
     case 'bkash':
-      return `Send Money Tk ${figure(amount)} to ${number} successful. Ref 1. Fee Tk 0.00. Balance Tk ${figure(balance)}. TrxID ${transactionId} at ${time}`
+      return `Send Money Tk ${figure(amount)} to ${number} successful. Ref 1. Fee Tk ${figure(fee)}. Balance Tk ${figure(balance)}. TrxID ${transactionId} at ${time}`
     case 'nagod':
       return `Money Sent.\nAmount: Tk ${figure(amount)}\nReceiver: ${number}\nRef: N/A\nTxnID: ${transactionId}\nBalance: Tk ${figure(balance)}\n${time}`
     case 'rocket':
-      return `Tk${figure(amount)} transferred to A/C:${number}0 Fee:Tk0, Your A/C Balance: Tk${figure(balance)} TxnId:${transactionId} Date:${formatRocketTime(at)}.`
+      return `Tk${figure(amount)} transferred to A/C:${number}0 Fee:Tk${figure(fee)}, Your A/C Balance: Tk${figure(balance)} TxnId:${transactionId} Date:${formatRocketTime(at)}.`
   }
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
@@ -5,10 +6,12 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import type { Tag } from '#contract/tags.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
 import { call } from './call.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
 import { callAsAdmin, createMember } from './members.ts'
+import { db } from './test-app.ts'
 
 /** Those that the member of a decided request receives besides the tag of the list. */
 const decisionTags: Tag[] = ['Transaction', 'Users', 'Customer']
@@ -136,6 +139,23 @@ export const requestActions = {
   ],
   'payouts.create': [createBatchCase],
   'payouts.pay': [() => batchCase(payouts.pay)],
+  'payouts.markPaid': [
+    async () => {
+      const member = await createMember({ earning: 1_000 })
+      const id = await withdraw(member, 500)
+      await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
+      await db.update(withdrawalTable).set({ paid_at: null }).where(eq(withdrawalTable.id, id))
+      return {
+        action: 'mark-withdrawal-paid',
+        username: member.username,
+        member,
+        ...performing(payouts.markPaid, { id, payout_id: '9GH4K2LM7P' }, { id: unknownId, payout_id: '9GH4K2LM7P' }),
+        before: { payout_id: null },
+        after: { payout_id: '9GH4K2LM7P', amount: 500 },
+        received: { member: ['Withdraw', 'Customer'] },
+      }
+    },
+  ],
   'payouts.cancel': [() => batchCase(payouts.cancel)],
   'withdrawals.archive': [() => archiveCase('withdrawal')],
   'withdrawals.setLimits': [() => setLimitsCase(withdrawals.setLimits)],

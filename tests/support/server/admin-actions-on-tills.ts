@@ -128,4 +128,14 @@ export const tillActions: Pick<AdminActionCases, TillWrite> = {
       return { action: 'enter-till-sms', ...changing, before: null, after, received: {} }
     },
   ],
+  'tillSms.name': [
+    async () => {
+      const till = await addTill()
+      const { body } = till.pay({ amount: 50 })
+      const { _id: id } = (await callAsAdmin(tillSms.enter, { till: till.id, body })).data
+      const changing = performing(tillSms.name, { id, purpose: 'expense', note: 'Rent' }, { id, purpose: 'gift' })
+      const after = { named_as: 'expense', named_note: 'Rent', amount: 50 }
+      return { action: 'name-till-sms', ...changing, before: null, after, received: {} }
+    },
+  ],
 }

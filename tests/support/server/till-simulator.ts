@@ -34,6 +34,8 @@ interface TransferOptions {
   /** The number of the other side. */
   from?: string
   at?: Date
+  /** Taka that the provider takes for outgoing money. */
+  fee?: number
 }
 
 /** A till with its phone, which has the provider's SMS with a true running balance. */
@@ -52,10 +54,10 @@ export async function createTill({
   const phone = await pairPhone(dialect, [{ sim: 1, till: id }])
   let balance = toPoisha(start)
 
-  const move = ({ amount, from = createNumber(), at = new Date(), ...given }: TransferOptions, by: bigint) => {
-    balance += by * toPoisha(amount)
+  const move = ({ amount, from = createNumber(), at = new Date(), fee = 0, ...given }: TransferOptions, by: bigint) => {
+    balance += by * toPoisha(amount) - toPoisha(fee)
     const { transactionId = createTransactionId(method) } = given
-    return { method, transactionId, amount, number: from, at, balance: toTaka(balance) }
+    return { method, transactionId, amount, number: from, at, fee, balance: toTaka(balance) }
   }
 
   /** The SMS of money that comes in. It changes the running balance. */

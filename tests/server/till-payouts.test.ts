@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { audits } from '#contract/audits.ts'
+import { notifications } from '#contract/notifications.ts'
+import { payouts } from '#contract/payouts.ts'
+import { tillSms } from '#contract/till-sms.ts'
+import { tills } from '#contract/tills.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
+import { withdrawals as table } from '#server/withdrawals/table.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
+import { db, startApp } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
+
+/** A withdrawal of 500 taka or more that an administrator has approved. */
+async function approve({
+  amount = 500,
+  as,
+  number = createNumber(),
+}: {
+  amount?: number
+  as?: Account
+  number?: string
+} = {}) {
+  const member = as ?? (await createMember({ earning: 5_000 }))
+  const input = { account_number: number, method: 'bkash' as const, amount }
+  const { _id: id } = (await call(withdrawals.request, input, { as: member })).data
+  expect((await callAsAdmin(withdrawals.decide, { id, status: 'approved' })).status).toBe(200)
+  return { id, member, number, amount }
+}
+
+const readOwn = async ({ id, member }: { id: string; member: Account }) =>
+  (await call(withdrawals.mineOne, { id }, { as: member })).data
+
+test('without a till phone, an approved withdrawal counts as sent', async () => {
+  await startApp()
+  const withdrawal = await approve()
+
+  expect(await readOwn(withdrawal)).toMatchObject({ status: 'approved', paid_at: expect.any(String), payout_fee: null })
+  expect((await callAsAdmin(payouts.toPay, {})).data.total).toBe(0)
+})
+
+test('with a till phone, an approved withdrawal is to be paid until its SMS comes', async () => {
+  const till = await createTill()
+  const withdrawal = await approve()
+  expect(await readOwn(withdrawal)).toMatchObject({ status: 'approved', paid_at: null })
+  expect((await callAsAdmin(payouts.toPay, {})).data.items.map(({ _id }) => _id)).toContain(withdrawal.id)
+
+  const sent = till.pay({ amount: 500, from: withdrawal.number, fee: 5 })
+  await till.send(sent)
+
+  expect(await readOwn(withdrawal)).toMatchObject({
+    paid_at: expect.any(String),
+    payout_id: sent.transactionId,
+    payout_fee: 5,
+  })
+  expect((await callAsAdmin(payouts.toPay, {})).data.items.map(({ _id }) => _id)).not.toContain(withdrawal.id)
+  const [first] = (await call(notifications.list, {}, { as: withdrawal.member })).data.items
+  expect(first).toMatchObject({ kind: 'withdrawal_paid', params: { amount: 500, payout_id: sent.transactionId } })
+  const [entry] = (await callAsAdmin(audits.list, { username: withdrawal.member.username })).data.items
+  expect(entry).toMatchObject({ action: 'mark-withdrawal-paid', after: { payout_id: sent.transactionId } })
+  const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
+  expect(message).toMatchObject({ state: 'used', username: withdrawal.member.username })
+})
+
+test('of several equal withdrawals, the one that was approved first is paid first', async () => {
+  const till = await createTill()
+  const number = createNumber()
+  const [first, second] = [await approve({ number }), await approve({ number })]
+
+  await till.send(till.pay({ amount: 500, from: number }))
+
+  expect([(await readOwn(first)).paid_at, (await readOwn(second)).paid_at]).toEqual([expect.any(String), null])
+})
+
+test.each([
+  ['another number', {}],
+  ['a decision after the SMS', { decided_at: new Date(Date.now() + 10 * 60_000) }],
+  ['a decision more than 48 hours before', { decided_at: new Date(Date.now() - 49 * 60 * 60_000) }],
+])('an SMS does not pay a withdrawal with %s', async (_, change) => {
+  const till = await createTill()
+  const withdrawal = await approve()
+  if ('decided_at' in change) await db.update(table).set(change).where(eq(table.id, withdrawal.id))
+
+  await till.send(till.pay({ amount: 500, from: 'decided_at' in change ? withdrawal.number : createNumber() }))
+
+  expect((await readOwn(withdrawal)).paid_at).toBeNull()
+})
+
+test('a withdrawal that is marked by hand takes the SMS of its id later', async () => {
+  const till = await createTill()
+  const withdrawal = await approve()
+  const payout_id = createTransactionId('bkash')
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id })
+  expect(await readOwn(withdrawal)).toMatchObject({ payout_id, paid_at: expect.any(String), payout_fee: null })
+
+  await till.send(till.pay({ amount: 500, from: withdrawal.number, transactionId: payout_id, fee: 5 }))
+
+  expect(await readOwn(withdrawal)).toMatchObject({ payout_id, payout_fee: 5 })
+  expect(await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id })).toMatchObject({
+    code: 'already_decided',
+  })
+})
+
+test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with another amount and one that failed are alarms', {
+  timeout: 60_000,
+}, async () => {
+  await startApp()
+  const till = await createTill({ balance: 100_000 })
+  const approved = await Promise.all(Array.from({ length: 100 }, () => approve()))
+  const [wrong, failed, unpaid, twice, ...others] = approved
+  const bodies = [twice, ...others].map((each) => till.pay({ amount: 500, from: each!.number }))
+  const again = till.pay({ amount: 500, from: twice!.number })
+  const wrongAmount = till.pay({ amount: 550, from: wrong!.number })
+  await callAsAdmin(payouts.markPaid, { id: failed!.id, payout_id: createTransactionId('bkash') })
+  const failure = `Sorry, your Send Money request to ${failed!.number} is unsuccessful! Tk 500 has been returned. Balance Tk ${till.getBalance()}`
+
+  await till.send(...bodies, again, wrongAmount, failure)
+
+  const states = await Promise.all(approved.map(async (each) => (await readOwn(each)).paid_at !== null))
+  expect(states.filter(Boolean)).toHaveLength(97)
+  const toPay = (await callAsAdmin(payouts.toPay, {})).data.items.map(({ _id }) => _id)
+  expect(toPay.sort()).toEqual([wrong!.id, failed!.id, unpaid!.id].sort())
+  const kinds = (await callAsAdmin(tills.alarms, {})).data.map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(['double_payout', 'payout_amount', 'payout_failed'])
+})
+
+test('outgoing money without a withdrawal is named once, and leaves the tills in the ledger', async () => {
+  await startApp()
+  const till = await createTill({ balance: 10_000 })
+  await till.send(till.pay({ amount: 300, fee: 5 }), till.pay({ amount: 200 }), till.pay({ amount: 100 }))
+  const { items } = (await callAsAdmin(tillSms.list, { direction: 'out', state: 'open', sort: 'oldest' })).data
+  const read = async () => (await callAsAdmin(accounts.accountant, {})).data.tills!
+  expect(await read()).toMatchObject({ unnamed: 600, ledger_out: 0, real: 9_395 })
+
+  await callAsAdmin(tillSms.name, { id: items[0]!._id, purpose: 'expense', note: 'Phone bill' })
+  await callAsAdmin(tillSms.name, { id: items[1]!._id, purpose: 'owner_draw' })
+  await callAsAdmin(tillSms.name, { id: items[2]!._id, purpose: 'move' })
+
+  expect(await read()).toMatchObject({ unnamed: 0, ledger_out: 505 })
+  expect(await callAsAdmin(tillSms.name, { id: items[0]!._id, purpose: 'move' })).toMatchObject({
+    code: 'already_decided',
+  })
+  const named = (await callAsAdmin(tillSms.list, { state: 'named', sort: 'oldest' })).data.items
+  expect(named).toMatchObject([{ named_as: 'expense', named_note: 'Phone bill' }, { named_as: 'owner_draw' }, {}])
+})
+
+test('the accountant shows what is in the tills, and what people accepted without an SMS', async () => {
+  await startApp()
+  expect((await callAsAdmin(accounts.accountant, {})).data.tills).toBeNull()
+  const till = await createTill({ balance: 1_000 })
+  await till.send(till.receive({ amount: 250 }))
+  await approve({ amount: 700 })
+
+  const { tills: money } = (await callAsAdmin(accounts.accountant, {})).data
+
+  expect(money).toEqual({
+    ledger_in: 0,
+    ledger_out: 700,
+    real: 1_250,
+    real_at: expect.any(String),
+    unclaimed: 250,
+    unnamed: 0,
+    to_pay: 700,
+    accepted_without_sms: [],
+  })
+})
