@@ -159,7 +159,7 @@ function PaymentQuestion({ payment, verb, children }: PaymentQuestionProps) {
         <span className="mono">{transaction_id}</span> · <AccountNumber>{account_number}</AccountNumber> ·{' '}
         <DateTime iso={created_at} format={dayInDhaka(new Date(created_at)) === dayInDhaka() ? 'time' : 'lll'} />
       </p>
-      <FlagList flags={listFlags({ flags: payment.flags, bonus: 0 })} />
+      <FlagList flags={listFlags({ ...payment, bonus: 0 })} />
     </>
   )
 }
