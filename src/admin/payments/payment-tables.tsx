@@ -3,13 +3,14 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/format.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
+import { Menu, MenuItem } from '../tables/menu.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
@@ -65,6 +66,18 @@ const reasonColumn: Column<Payment> = {
     reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons[reason],
 }
 
+const acceptanceColumn: Column<Payment> = {
+  key: 'acceptance',
+  label: 'Acceptance',
+  kind: 'flags',
+  cell: ({ accepted_by_phone, without_sms }) => {
+    if (accepted_by_phone) return <Status is="ok">By till phone</Status>
+    return without_sms && <MixedText>{`Without an SMS: ${without_sms}`}</MixedText>
+  },
+}
+
+const acceptedColumns: Column<Payment>[] = [...paymentColumns, acceptanceColumn]
+
 export const deniedColumns: Column<Payment>[] = [
   serialColumn,
   ...paymentColumns,
@@ -72,8 +85,14 @@ export const deniedColumns: Column<Payment>[] = [
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
+interface RequestHandlers {
+  onDecide: (question: PaymentsToDecide) => void
+  /** Accepts the amount of the SMS instead of the requested one. */
+  onAcceptSmsAmount: (payment: Payment) => void
+}
+
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
-export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
+export const getRequestColumns = ({ onDecide, onAcceptSmsAmount }: RequestHandlers): Column<Payment>[] => [
   serialColumn,
   ...commonColumns,
   transactionColumn,
@@ -85,8 +104,14 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
       day === dayInDhaka() ? <span className="sr">Today</span> : <DateTime iso={day} format="ll" />,
   },
   ...getWaitingColumns<Payment>({
-    onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
-    onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
+    onDeny: (payment) => onDecide({ payments: [payment], decision: 'deny' }),
+    onAccept: (payment) => onDecide({ payments: [payment], decision: 'success' }),
+    renderMore: (payment) =>
+      payment.match?.obstacle === 'amount_differs' && (
+        <Menu label={`More about ${payment.username}, ${formatTaka(payment.amount)} tk`}>
+          <MenuItem onClick={() => onAcceptSmsAmount(payment)}>Accept the SMS’s amount</MenuItem>
+        </Menu>
+      ),
   }),
 ]
 
@@ -95,7 +120,7 @@ export const AcceptedPayments = () => (
   <HistoryTable
     table={useTableState(acceptedTable)}
     archive={payments.archive}
-    columns={paymentColumns}
+    columns={acceptedColumns}
     caption="Accepted payments"
     noun="payment"
     countLabel="accepted"
@@ -105,6 +130,7 @@ export const AcceptedPayments = () => (
 
 const memberColumns: Column<Payment>[] = [
   ...toMemberColumns(paymentColumns, 'transaction'),
+  acceptanceColumn,
   reasonColumn,
   { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
 ]
