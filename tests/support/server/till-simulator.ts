@@ -137,7 +137,8 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 
 /** Pairs a phone, which speaks to the app as the real one would. */
 export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till: string }[]) {
-  const { data } = await callAsAdmin(tillPhones.pair, { label: `phone ${randomUUID().slice(0, 8)}`, dialect })
+  const label = `phone ${randomUUID().slice(0, 8)}`
+  const { data } = await callAsAdmin(tillPhones.pair, { label, dialect })
   const { _id: id, secret } = data
   expect((await callAsAdmin(tillPhones.setSims, { id, sims })).status).toBe(200)
   const path = new URL(data.url).pathname
@@ -169,7 +170,7 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
 
   const beat = (heartbeat: object) => post(JSON.stringify(heartbeat), { to: path.replace(/sms$/, 'heartbeat') })
 
-  return { id, secret, path, post, send, beat }
+  return { id, label, secret, path, post, send, beat }
 }
 
 interface PostOptions {
