@@ -16,6 +16,7 @@ interface Wanted {
   smsAmount?: number | null
   /** The sender in the SMS, if it differs from that of the request. */
   smsFrom?: string
+  transactionId?: string
 }
 
 /** Creates a member who requests these amounts of a till. `path` is the queue, filtered to this member. */
@@ -25,8 +26,8 @@ export async function createTillRequests(till: Till, ...wanted: Wanted[]) {
   const ownNumber = randomNumber()
   await db.update(userTable).set({ mobile_number: ownNumber }).where(eq(userTable.id, member.id))
   const ids: string[] = []
-  for (const { amount, smsAmount = amount, smsFrom = ownNumber } of wanted) {
-    const transactionId = createTransactionId(till.method)
+  for (const each of wanted) {
+    const { amount, smsAmount = amount, smsFrom = ownNumber, transactionId = createTransactionId(till.method) } = each
     if (smsAmount !== null) await till.send(till.receive({ transactionId, amount: smsAmount, from: smsFrom }))
     const input = {
       account_number: ownNumber,
