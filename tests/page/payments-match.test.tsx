@@ -31,12 +31,9 @@ test('a row shows whether the SMS of its transfer was seen, and what differs', a
 
   await openQueue(path)
 
-  expect(visibleChips()).toEqual([
-    ['SMS seen'],
-    ['No SMS yet'],
-    ['Amount differs: requested 500, SMS 450'],
-    [`Sender differs: SMS ${from}`],
-  ])
+  expect(visibleChips()).toEqual([['SMS seen'], ['No SMS yet'], ['Amount differs'], ['Sender differs']])
+  screen.getByRole('cell', { name: /^500.00 BDT\s*SMS 450.00$/ })
+  screen.getByText(`SMS ${from}`)
   screen.getByRole('button', { name: /^SMS seen/, description: 'The SMS of this transfer agrees with the request' })
   screen.getByRole('button', { description: 'The request is for 500 tk, the SMS for 450 tk' })
 })
@@ -141,9 +138,9 @@ test('the amount of the SMS is accepted instead of the requested one only after 
     smsAmount: 450,
   })
   const { user } = await openQueue(path)
+  await user.keyboard('ja')
 
-  await user.click(screen.getByRole('button', { name: `More about ${member.username}, 500.00 tk` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Accept the SMS’s amount' }))
+  await user.click((await findForm()).getByRole('button', { name: 'Accept the SMS’s amount' }))
   const question = await findConfirmation()
   question.getByText('450.00 tk')
   question.getByText('500.00 tk')
@@ -152,18 +149,6 @@ test('the amount of the SMS is accepted instead of the requested one only after 
 
   await waitFor(async () => expect(await member.getBalance()).toBe(450))
   expect(await states()).toEqual(['success'])
-})
-
-test('the question about a payment with another amount leads to the amount of its SMS', async () => {
-  const till = await createSuggestingTill()
-  const { member, path } = await createTillRequests(till, { amount: 500, smsAmount: 450 })
-  const { user } = await openQueue(path)
-  await user.keyboard('ja')
-
-  await user.click((await findForm()).getByRole('button', { name: 'Accept the SMS’s amount' }))
-  await user.click((await findConfirmation()).getByRole('button', { name: 'Accept 450.00 tk' }))
-
-  await waitFor(async () => expect(await member.getBalance()).toBe(450))
 })
 
 test('one press selects all payments whose SMS was seen and asks for their acceptance', async () => {

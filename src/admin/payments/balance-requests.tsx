@@ -18,8 +18,6 @@ import { TillAlarms } from './till-alarms.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
-const AcceptSmsAmount = lazy(async () => ({ default: (await import('./accept-sms-amount.tsx')).AcceptSmsAmount }))
-
 const decided = { value: 'deny', label: 'Denied' }
 
 /** The queue of payment requests, to accept or deny. */
@@ -27,7 +25,6 @@ export function BalanceRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<PaymentsToDecide>()
-  const [ofSms, setOfSms] = useState<Payment>()
   const isWaiting = filters.status !== decided.value
 
   const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
@@ -42,10 +39,7 @@ export function BalanceRequests() {
     table,
     isWaiting ? { onAccept: askToAccept, onDeny: askToDeny, onAcceptSeen: askToAcceptSeen } : {},
   )
-  const columns = useMemo(
-    () => (isWaiting ? getRequestColumns({ onDecide: setQuestion, onAcceptSmsAmount: setOfSms }) : deniedColumns),
-    [isWaiting],
-  )
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
@@ -87,12 +81,11 @@ export function BalanceRequests() {
           onClear={() => select([])}
         />
       </Page>
-      <Suspense>
-        {question && (
+      {question && (
+        <Suspense>
           <DecidePayments {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
-        )}
-        {ofSms && <AcceptSmsAmount payment={ofSms} onClose={() => setOfSms(undefined)} />}
-      </Suspense>
+        </Suspense>
+      )}
       {queue.help}
     </>
   )

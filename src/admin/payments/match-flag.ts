@@ -23,11 +23,11 @@ const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
   }),
   by_hand: () => ({ word: 'SMS pasted', sentence: 'An administrator pasted the SMS, no till phone forwarded it' }),
   amount_differs: ({ amount }, sms) => ({
-    word: `Amount differs: requested ${formatPrice(amount)}, SMS ${formatPrice(sms.amount)}`,
+    word: 'Amount differs',
     sentence: `The request is for ${formatPrice(amount)} tk, the SMS for ${formatPrice(sms.amount)} tk`,
   }),
   sender_differs: ({ account_number }, sms) => ({
-    word: `Sender differs: SMS ${describeSender(sms)}`,
+    word: 'Sender differs',
     sentence: `The request names the sender ${account_number}, the SMS ${describeSender(sms)}`,
   }),
   days_differ: ({ date }, { happened_at }) => ({
@@ -39,15 +39,15 @@ const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
     word: 'Balance gap',
     sentence: `The balances of ${till} do not link up to this SMS`,
   }),
-  member_inactive: () => ({ word: 'Member inactive', sentence: 'The member is blocked or deleted' }),
+  member_inactive: () => ({ word: 'Inactive', sentence: 'The member is blocked or deleted' }),
   above_limit: () => ({
-    word: 'Above automatic limit',
+    word: 'Above limit',
     sentence: 'The payment or the member’s sum of today is above the limit of automatic acceptance',
   }),
 }
 
 /** «…033» if the provider shows only the last digits. */
-const describeSender = ({ counterparty, is_masked }: Sms): string =>
+export const describeSender = ({ counterparty, is_masked }: Sms): string =>
   counterparty === null ? 'no number' : `${is_masked ? '…' : ''}${counterparty}`
 
 const seen: Flag = { word: 'SMS seen', sentence: 'The SMS of this transfer agrees with the request', tone: 'good' }

@@ -10,12 +10,12 @@ import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
-import { Menu, MenuItem } from '../tables/menu.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { denialReasons } from './denial-reasons.ts'
+import { describeSender } from './match-flag.ts'
 import { listFlags } from './payment-flags.ts'
 
 /** Pending rows are sorted oldest first. */
@@ -32,13 +32,31 @@ const serialColumn: Column<Payment> = { key: 'sl', label: 'SL', kind: 'serial', 
 
 const commonColumns: Column<Payment>[] = [
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
-  { key: 'account', label: 'Account', cell: (payment) => <AccountNumber>{payment.account_number}</AccountNumber> },
+  {
+    key: 'account',
+    label: 'Account',
+    cell: ({ account_number, match }) => (
+      <>
+        <AccountNumber>{account_number}</AccountNumber>
+        {match?.obstacle === 'sender_differs' && match.sms && (
+          <span className="t-under">SMS {describeSender(match.sms)}</span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'balance',
     label: 'Balance',
     kind: 'figure',
     sorts: { asc: 'smallest', desc: 'largest' },
-    cell: ({ amount }) => <Money amount={amount} />,
+    cell: ({ amount, match }) => (
+      <>
+        <Money amount={amount} />
+        {match?.obstacle === 'amount_differs' && match.sms && (
+          <span className="t-under">SMS {formatTaka(match.sms.amount)}</span>
+        )}
+      </>
+    ),
   },
   { key: 'method', label: 'Method', cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
 ]
@@ -85,14 +103,8 @@ export const deniedColumns: Column<Payment>[] = [
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
-interface RequestHandlers {
-  onDecide: (question: PaymentsToDecide) => void
-  /** Accepts the amount of the SMS instead of the requested one. */
-  onAcceptSmsAmount: (payment: Payment) => void
-}
-
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
-export const getRequestColumns = ({ onDecide, onAcceptSmsAmount }: RequestHandlers): Column<Payment>[] => [
+export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
   serialColumn,
   ...commonColumns,
   transactionColumn,
@@ -104,14 +116,8 @@ export const getRequestColumns = ({ onDecide, onAcceptSmsAmount }: RequestHandle
       day === dayInDhaka() ? <span className="sr">Today</span> : <DateTime iso={day} format="ll" />,
   },
   ...getWaitingColumns<Payment>({
-    onDeny: (payment) => onDecide({ payments: [payment], decision: 'deny' }),
-    onAccept: (payment) => onDecide({ payments: [payment], decision: 'success' }),
-    renderMore: (payment) =>
-      payment.match?.obstacle === 'amount_differs' && (
-        <Menu label={`More about ${payment.username}, ${formatTaka(payment.amount)} tk`}>
-          <MenuItem onClick={() => onAcceptSmsAmount(payment)}>Accept the SMS’s amount</MenuItem>
-        </Menu>
-      ),
+    onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
+    onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
   }),
 ]
 

@@ -32,8 +32,6 @@ interface DecisionHandlers<Row> {
   onAccept: (row: Row) => void
   /** Replaces the decision buttons of a row, unless it is undefined. */
   renderInstead?: (row: Row) => ReactNode
-  /** Before the decision buttons: a menu. */
-  renderMore?: (row: Row) => ReactNode
 }
 
 /** The waiting time of a request and its decision buttons. */
@@ -41,7 +39,6 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
   renderInstead,
-  renderMore,
 }: DecisionHandlers<Row>): Column<Row>[] => [
   {
     ...sentBase,
@@ -62,7 +59,6 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
     cell: (row) =>
       renderInstead?.(row) ?? (
         <>
-          {renderMore?.(row)}
           <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
             Deny
           </Button>
