@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import type { MatchObstacle } from '#contract/request-sms.ts'
 import { tills } from '#contract/tills.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { checkboxes, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
@@ -36,6 +37,27 @@ test('a row shows whether the SMS of its transfer was seen, and what differs', a
   screen.getByText(`SMS ${from}`)
   screen.getByRole('button', { name: /^SMS seen/, description: 'The SMS of this transfer agrees with the request' })
   screen.getByRole('button', { description: 'The request is for 500 tk, the SMS for 450 tk' })
+})
+
+test.each<[MatchObstacle, string, RegExp]>([
+  ['sms_used', 'SMS used', /belongs to another payment/],
+  ['sms_suspect', 'SMS suspect', /^Another SMS or the balances of the till contradict/],
+  ['by_hand', 'SMS pasted', /^An administrator pasted the SMS/],
+  ['days_differ', 'Day differs', /^The request names 31 Jan 2026, the SMS 20 Nov 2026$/],
+  ['till_inactive', 'Till inactive', /^The SMS is of Shop, which is inactive$/],
+  ['chain_open', 'Balance gap', /^The balances of Shop do not link up to this SMS$/],
+  ['member_inactive', 'Inactive', /^The member is blocked or deleted$/],
+  ['above_limit', 'Above limit', /above the limit of automatic acceptance$/],
+])('the obstacle %s shows as «%s» with a sentence', async (obstacle, word, description) => {
+  const { member } = await createTillRequests(await createSuggestingTill(), { amount: 500 })
+  const { data } = await callAsAdmin(payments.list, { username: member.username })
+  const [payment] = data.items
+  const sms = { ...payment!.match!.sms!, till: 'Shop', happened_at: '2026-11-20T09:12:31.000Z' }
+  mockResponse(payments.list, { ...data, items: [{ ...payment!, date: '2026-01-31', match: { obstacle, sms } }] })
+
+  await openQueue('/home/balance-request')
+
+  screen.getByRole('button', { name: word, description })
 })
 
 const findForm = async () => within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
@@ -78,7 +100,7 @@ test('a payment whose SMS was seen is accepted without a reason', async () => {
   await waitFor(async () => expect(await states()).toEqual(['success']))
 })
 
-test('the reason is asked for if only the server knows that there is no SMS', async () => {
+test('the field for the reason appears if only the server knows that there is no SMS', async () => {
   const { member, states, path } = await createTillRequests(await createSuggestingTill(), {
     amount: 500,
     smsAmount: null,

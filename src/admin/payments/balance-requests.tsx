@@ -91,7 +91,7 @@ export function BalanceRequests() {
   )
 }
 
-/** Its SMS agrees in all, so that it needs no look at the phone. */
+/** Its SMS agrees with it. */
 const isSeen = ({ match }: Payment) => match?.obstacle === null
 
 const isFlagged = (payment: Payment) => hasWarning(listFlags(payment))

@@ -14,7 +14,7 @@ interface WithoutSmsFieldProps {
   hint?: string
 }
 
-/** The reason of an acceptance without an SMS. Shown too if only the server has asked for it. */
+/** The reason of an acceptance without an SMS. Also shown if only the server requires it. */
 export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
   const [isShown, setIsShown] = useState(isNeeded)
   const error = useFieldError('without_sms')
