@@ -26,6 +26,7 @@ export const TillSms = v.object({
   sender: v.string(),
   body: v.string(),
   received_at: Moment,
+  created_at: Moment,
   entered_by: v.nullable(v.string()),
   direction: v.nullable(v.picklist(['in', 'out'])),
   transaction_id: v.nullable(v.string()),

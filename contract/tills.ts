@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
+import { period } from './lists.ts'
 import { Taka, TakaOrNone, TakaSum } from './money.ts'
+import { MatchObstacle } from './request-sms.ts'
 
 /** Whose account the number is at the provider. Fees of agents and merchants are not in their SMS, so that their balances only warn. */
 export const TillKind = Choice(['personal', 'agent', 'merchant'])
@@ -69,6 +71,29 @@ export type TillSettings = v.InferOutput<typeof TillSettings>
 /** A phone is silent after this many minutes without a heartbeat or SMS, in opening hours. */
 export const silentMinutes = 15
 
+/** Payments that people have decided and whose SMS, or lack of it, the till phones had judged before. */
+export const ShadowReport = v.object({
+  /** Would have been accepted, and were. */
+  agreed: v.number(),
+  /** Would have been accepted, and were denied. The newest 50 are in `wrong_payments`. */
+  wrong: v.number(),
+  /** From the moment the SMS and the request were both there to the decision, of those that agreed. */
+  minutes_saved: v.number(),
+  /** Would have waited for a person, by reason. */
+  waiting: v.array(v.object({ obstacle: MatchObstacle, accepted: v.number(), denied: v.number() })),
+  wrong_payments: v.array(
+    v.object({
+      _id: Id,
+      username: v.string(),
+      payment_method: PaymentMethod,
+      transaction_id: v.string(),
+      amount: TakaSum,
+      created_at: Moment,
+    }),
+  ),
+})
+export type ShadowReport = v.InferOutput<typeof ShadowReport>
+
 export const tills = endpoints({
   list: {
     method: 'GET',
@@ -118,6 +143,15 @@ export const tills = endpoints({
     touches: ['Till', 'Payment'],
     audit: 'enter-till-balance',
     message: 'Balance saved.',
+  },
+  /** Of the days on which the payments were decided. */
+  shadowReport: {
+    method: 'GET',
+    path: '/till/get-shadow-report',
+    role: 'admin',
+    input: fields({ ...period, payment_method: v.optional(PaymentMethod) }),
+    output: ShadowReport,
+    tags: ['Till', 'Payment'],
   },
   alarms: {
     method: 'GET',

@@ -44,6 +44,7 @@ import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { matchTransfers } from './payments/match-transfers.ts'
 import { lockTransfers } from './payments/payment-sms.ts'
+import { createShadowReport } from './payments/shadow-report.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
@@ -160,7 +161,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     refers: createReferHandlers(db),
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),
-    tills: createTillHandlers(db, { lockTransfers, matchTransfers }),
+    tills: createTillHandlers(db, { lockTransfers, matchTransfers, readShadowReport: createShadowReport(db) }),
     tillPhones: createTillPhoneHandlers(db, { key: phoneKeys[0], publicUrl: parts.publicUrl }),
     tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),

@@ -30,6 +30,7 @@ import { schedulePush } from './push/send-push.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
 import { readQueues } from './queues/handlers.ts'
 import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
+import { scheduleSmsChecks } from './till-sms/check-sms.ts'
 import { createFirstAdmin } from './users/create-user.ts'
 
 /** Beside package.json, because this file also runs from `dist/server`. */
@@ -85,6 +86,7 @@ async function start() {
   })
   app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
   scheduleCleanup({ db, background, isStopping })
+  scheduleSmsChecks({ db, background, isStopping })
   const keys = deriveVapidKeys(secret)
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })

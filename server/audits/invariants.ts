@@ -231,6 +231,18 @@ export const invariants = {
     where b.id is null or a.ref is null or a.created <> 1 or a.cancelled <> (b.status = 'cancelled')::int
       or (b.status = 'paid' and a.paid = 0)`,
   },
+
+  I17: {
+    description:
+      'A payment that a till phone accepted has an SMS of its method, transaction id and amount. Each used SMS belongs to one accepted payment.',
+    violations: sql`
+    select a.ref as payment
+    from audit a join payment p on p.id = a.ref left join sms s on s.id = p.sms_id
+    where a.till_phone_id is not null and (s.id is null or s.direction <> 'in' or s.method <> p.payment_method
+      or s.transaction_id <> p.transaction_id or s.amount <> p.amount)
+    union all
+    select s.id from sms s left join payment p on p.sms_id = s.id where s.state = 'used' and p.id is null`,
+  },
 } satisfies Record<string, Invariant>
 
 /** The violating rows of each broken invariant, by its name. Empty if all hold. */

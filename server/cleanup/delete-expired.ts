@@ -1,4 +1,4 @@
-import { type Column, sql, type Table } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
@@ -8,6 +8,7 @@ import type { Background } from '../process/background.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
 import { supportPictures } from '../supports/table.ts'
+import { sms } from '../tills/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200
@@ -17,6 +18,8 @@ interface Expiring {
   since: Column
   /** How many days after `since` a row expires. */
   days: number
+  /** Only these rows expire. Default: all. */
+  only?: SQL
 }
 
 const expiring: Expiring[] = [
@@ -30,6 +33,7 @@ const expiring: Expiring[] = [
   { table: emailChanges, since: emailChanges.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
   { table: supportPictures, since: supportPictures.created_at, days: 90 },
+  { table: sms, since: sms.created_at, days: 30, only: eq(sms.state, 'unknown') },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },
 ]
@@ -44,8 +48,8 @@ export async function deleteExpired(db: Db): Promise<void> {
 }
 
 /** Skips locked rows, because several processes may delete at once. */
-async function deleteBatch(db: Db, { table, since, days }: Expiring): Promise<number> {
-  const isExpired = sql`${since} < now() - make_interval(days => ${days})`
+async function deleteBatch(db: Db, { table, since, days, only }: Expiring): Promise<number> {
+  const isExpired = and(only, sql`${since} < now() - make_interval(days => ${days})`)
   const found = sql`select ctid from ${table} where ${isExpired} limit ${batchRows} for update skip locked`
   const deleted = await queryRows(db, sql`delete from ${table} where ctid = any(array(${found})) returning 1`)
   return deleted.length

@@ -14,6 +14,7 @@ import { createLog } from '../process/log.ts'
 import { protectFolder } from '../process/protect-folder.ts'
 import { createFirstAdmin } from '../users/create-user.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
 const admin = { username: 'admin', password: 'joma-admin-demo' }
 const password = 'joma-member'
@@ -31,12 +32,18 @@ delete process.env.SMTP_URL
 
 await buildPage({ isForced: false })
 console.log('Creating sample data for the demo ...')
-await seed()
+const { path, ...phone } = await seed()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, exit)
 await import('../main.ts')
 console.log(`Administrator: ${admin.username}  Password: ${admin.password}
 Member with open tasks: nusrat  Password: ${password}
 The sample data is deleted when the demo ends.`)
+const { port } = readConfig(process.env)
+// The port 0 is any free one, which is not known here.
+if (port > 0) {
+  const url = `http://localhost:${port}${path}`
+  serveSimulator({ phone: { url, secret: phone.secret, dialect: 'joma' }, tills: phone.tills, port: port + 1 })
+}
 
 async function seed() {
   const config = readConfig(process.env)
@@ -54,6 +61,7 @@ async function seed() {
     mailer: await openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),
   })
-  await seedDemo({ app, db, admin, password })
+  const phone = await seedDemo({ app, db, admin, password })
   await close()
+  return phone
 }

@@ -232,6 +232,10 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       description: 'Closes a gap: SMS that lead to the balance count as genuine, and other waiting ones as unproven.',
       refuses: ['not_found'],
     },
+    shadowReport: {
+      summary: 'Compare the till phones with the decisions of people',
+      description: 'Payments that people decided in the period. Without a period: all.',
+    },
     alarms: { summary: 'List the open alarms' },
     closeAlarm: { summary: 'Close an alarm', refuses: ['not_found'] },
     settings: { summary: 'Read the settings of the tills' },

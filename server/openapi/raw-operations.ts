@@ -2,8 +2,10 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
+import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/videos.ts'
+import { heartbeat, intake } from './intake-operations.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 import {
@@ -26,6 +28,8 @@ export const createRawPaths = (base: string) => ({
   [`${base}${supportPicture.path.replace(':id', '{id}')}`]: { get: supportPictureFile },
   [`${base}${changeStream.path}`]: { get: stream },
   [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
+  [`${base}${smsIntake.path.replace(':id', '{id}')}`]: { post: intake },
+  [`${base}${phoneHeartbeat.path.replace(':id', '{id}')}`]: { post: heartbeat },
   [picturePath('{picture}')]: { get: pictureFile },
   [videoPath('{advertise}')]: { get: video, head: videoHead },
   '/healthz': { get: probe('healthz', 'Whether the process is alive') },

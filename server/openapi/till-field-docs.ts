@@ -27,6 +27,8 @@ export const tillFieldDocs: Record<string, FieldDocs> = {
   MatchObstacle: { description: 'Why the payment was not accepted automatically.' },
   PaymentMatch: { description: 'What the till phones know about a pending payment.' },
 
+  ShadowReport: { description: 'What the till phones would have done, and what people did.' },
+
   number: { description: 'The number of the till.', example: '01712345678' },
   'Till.kind': { description: 'The kind of account at the provider.', example: 'personal' },
   'TillAlarm.kind': {
@@ -49,6 +51,16 @@ export const tillFieldDocs: Record<string, FieldDocs> = {
   'TillAlarm.amount': { description: 'Taka of the gap or the SMS.', example: null },
   'Till.amount': { description: 'Taka that are missing, or too much if below 0.', example: 500 },
   note: { description: 'What the administrator found.', example: 'The phone was off.' },
+  agreed: { description: 'Payments that would have been accepted, and were.', example: 40 },
+  wrong: { description: 'Payments that would have been accepted, and were denied.', example: 1 },
+  minutes_saved: { description: 'Minutes from the match to the decision, of those that agreed.', example: 312 },
+  waiting: {
+    description: 'Payments that would have waited for a person, by reason.',
+    example: [{ obstacle: 'no_sms', accepted: 3, denied: 2 }],
+  },
+  wrong_payments: { description: 'The newest that were denied, at most 50.', example: [] },
+  accepted: { description: 'Accepted by people.', example: 3 },
+  denied: { description: 'Denied by people.', example: 2 },
   auto_payment: { description: 'The largest payment that is accepted automatically, in taka.', example: 10_000 },
   auto_day: { description: 'The largest sum of a member’s top-ups of a day with it, in taka.', example: 25_000 },
   opens_at: { description: 'The hour from which a silent phone is an alarm.', example: 9 },
@@ -87,6 +99,7 @@ export const tillFieldDocs: Record<string, FieldDocs> = {
   chain: { description: 'Whether it links to the balance of another one.', example: 'linked' },
   'TillSms.username': { description: 'The member whose request it paid.', example: null },
   obstacle: { description: 'Why it was not accepted automatically; null if all agrees.', example: null },
+  'ShadowReport.obstacle': { description: 'Why it would have waited.', example: 'no_sms' },
   sms: { description: 'The SMS with its method and transaction id.', example: null },
   match: { description: 'What the till phones know; null without one.', example: null },
   by_phone: { description: 'Whether a till phone did it; then `actor` is its label.', example: false },

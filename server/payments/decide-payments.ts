@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '#contract/errors.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { DenialReason } from '#contract/payments.ts'
 import type { Tx } from '../db/connect.ts'
@@ -8,10 +7,9 @@ import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
-import { sms } from '../tills/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
-import { isSmsOfPayment, lockTransfers, readWatchedModes, setUsed } from './payment-sms.ts'
+import { findProof, lockTransfersOf, noProof, storeProof } from './decision-proof.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
 
@@ -57,16 +55,12 @@ export async function decidePayments(
 
   const isDecided = inArray(payments.id, getIds(decided))
   const denial = status === 'deny' ? getDenial(given) : {}
-  const unproven = status === 'success' && 'userId' in actor ? await findUnproven(tx, decided) : []
-  if (unproven.length > 0 && !withoutSms)
-    throw new Refusal('invalid_input', { issues: { without_sms: { code: 'required' } } })
+  const proof = status === 'success' ? await findProof(tx, decided, { actor, withoutSms }) : noProof
   await tx
     .update(payments)
     .set({ status, ...denial, decided_by: 'userId' in actor ? actor.userId : null, decided_at: sql`now()` })
     .where(isDecided)
-  if (status === 'success') await linkSms(tx, isDecided)
-  if (unproven.length > 0)
-    await tx.update(payments).set({ without_sms: withoutSms! }).where(inArray(payments.id, unproven))
+  await storeProof(tx, proof)
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   await recordActions(
@@ -78,7 +72,7 @@ export async function decidePayments(
         status,
         amount: toTaka(amount),
         ...denial,
-        ...(unproven.includes(id) && { without_sms: withoutSms }),
+        ...(proof.unprovenIds.includes(id) && { without_sms: proof.withoutSms }),
       },
     })),
     status,
@@ -113,36 +107,6 @@ const createNotification = (
 }
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
-
-/** Before the rows. The method and the transaction id of a payment never change. */
-async function lockTransfersOf(tx: Tx, ids: string[]): Promise<void> {
-  const { payment_method: method, transaction_id: transactionId } = payments
-  await lockTransfers(tx, await tx.select({ method, transactionId }).from(payments).where(inArray(payments.id, ids)))
-}
-
-/** The ids of payments whose method has a till phone, but no open SMS of their amount. */
-async function findUnproven(tx: Tx, decided: Payment[]): Promise<string[]> {
-  const modes = await readWatchedModes(tx)
-  const watched = decided.filter(({ payment_method }) => ['suggest', 'auto'].includes(modes.get(payment_method) ?? ''))
-  if (watched.length === 0) return []
-  const seen = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(sms, and(isSmsOfPayment, eq(sms.amount, payments.amount)))
-    .where(inArray(payments.id, getIds(watched)))
-  return getIds(watched).filter((id) => !seen.some((each) => each.id === id))
-}
-
-/** Links accepted payments with the SMS of their transfers, whatever amount they have: the SMS cannot be claimed again. */
-async function linkSms(tx: Tx, isDecided: SQL | undefined): Promise<void> {
-  const linked = await tx
-    .update(payments)
-    .set({ sms_id: sms.id })
-    .from(sms)
-    .where(and(isDecided, isSmsOfPayment))
-    .returning({ id: sql<string>`${payments.sms_id}` })
-  await setUsed(tx, getIds(linked))
-}
 
 const getTransferKey = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
 

@@ -7,7 +7,7 @@ import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
@@ -53,9 +53,9 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
       const pending = await countOwn(tx, { from: payments, userId, filter: eq(payments.status, 'pending') })
       if (pending > limit) throw new Refusal('too_many_payments', { values: { limit } })
-      await matchTransfers(tx, [transfer])
-      const [row] = await tx.select().from(payments).where(eq(payments.id, created.id))
-      return presentOwn(presentRequest({ row: row!, username }), await readWatchedModes(tx))
+      const { modes, acceptedIds } = await matchTransfers(tx, [transfer])
+      const row = acceptedIds.includes(created.id) ? await readPayment(tx, created.id) : created
+      return presentOwn(presentRequest({ row, username }), modes)
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {
@@ -123,6 +123,11 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       return null
     },
 })
+
+async function readPayment(tx: Tx, id: string) {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id))
+  return row!
+}
 
 const isLike = (part: string) =>
   or(

@@ -20,13 +20,12 @@ import { payments, paymentVerdicts } from './table.ts'
  * Decides the pending payments of some transfers by their SMS, and records for each what the till phones know. Both the transaction
  * that stores an SMS and the one that stores a request call it, under the lock of the transfers, so that either may come first.
  */
-export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<void> {
-  if (transfers.length === 0) return
+export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<Matched> {
   const [modes, found] = await Promise.all([readWatchedModes(tx), readSms(tx, transfers)])
-  if (modes.size === 0 && found.length === 0) return
-  await linkAccepted(tx, transfers)
-  const waiting = await lockWaiting(tx, transfers)
-  if (waiting.length === 0) return
+  if (found.length > 0) await linkAccepted(tx, transfers)
+  const isKnown = transfers.length > 0 && (modes.size > 0 || found.length > 0)
+  const waiting = isKnown ? await lockWaiting(tx, transfers) : []
+  if (waiting.length === 0) return { modes, acceptedIds: [] }
   const context = { settings: await readSettings(tx), toppedUp: await readDaySums(tx, waiting) }
   const judged = waiting.flatMap((each): Judged[] => {
     const transfer = found.find((one) => isOf(one.sms, each.payment))
@@ -40,6 +39,12 @@ export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<voi
     const recordActions = recordPhoneActions(tx, phoneId)
     await decidePayments(tx, { ids, status: 'success', actor: { tillPhoneId: phoneId }, recordActions })
   }
+  return { modes, acceptedIds: accepted.map(({ id }) => id) }
+}
+
+interface Matched {
+  modes: Awaited<ReturnType<typeof readWatchedModes>>
+  acceptedIds: string[]
 }
 
 interface Judged {

@@ -10,12 +10,17 @@ import { payments } from './table.ts'
 export async function lockTransfers(tx: Tx, transfers: Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const names = [...new Set(transfers.map(({ method, transactionId }) => `${method} ${transactionId}`))].sort()
-  // The subquery is ordered first, and the locks are then taken in its order.
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(name, 1))
-    from (select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as n(name, place)
-      order by place offset 0) as ordered`)
+  await tx.execute(lockNames(names))
 }
+
+/** Locks one transfer. */
+export const transferLock = ({ method, transactionId }: Transfer): SQL => lockNames([`${method} ${transactionId}`])
+
+/** The subquery is ordered first, and the locks are then taken in its order. */
+const lockNames = (names: string[]): SQL => sql`
+  select pg_advisory_xact_lock(hashtextextended(name, 1))
+  from (select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as n(name, place)
+    order by place offset 0) as ordered`
 
 /** The methods whose SMS come from a phone to an active till, with the furthest mode of those tills. */
 export async function readWatchedModes(tx: Pick<Tx, 'select'>): Promise<Map<PaymentMethod, TillMode>> {

@@ -91,6 +91,7 @@ const present = ({ sms: row, till, enteredBy, username }: FoundSms): TillSms => 
   sender: row.sender,
   body: row.body,
   received_at: row.received_at.toISOString(),
+  created_at: row.created_at.toISOString(),
   entered_by: enteredBy,
   direction: row.direction,
   transaction_id: row.transaction_id,

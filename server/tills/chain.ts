@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/fields.ts'
 import type { Poisha } from '#contract/money.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { openAlarms } from './alarms.ts'
-import { findRunTo, type Line, linkLines } from './link-lines.ts'
+import { findRunTo, type Line, linkLines, waitMs } from './link-lines.ts'
 import { sms, tills } from './table.ts'
 
 /** A provider's transaction, which has one SMS on each side. */
@@ -18,6 +18,15 @@ const recentLines = 50
 type SmsRow = typeof sms.$inferSelect
 type Till = typeof tills.$inferSelect
 
+/** The tills whose lines have waited long enough to be judged. */
+export const readOverdueTills = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ id: sms.till_id })
+      .from(sms)
+      .where(and(eq(sms.chain, 'waiting'), lt(sms.created_at, new Date(Date.now() - waitMs))))
+  ).map(({ id }) => id)
+
 /** Links the waiting lines of a till. Returns the transfers whose SMS is linked or proven forged by that. Locks the till. */
 export async function linkTill(tx: Tx, tillId: string): Promise<Transfer[]> {
   const till = await lockTill(tx, tillId)
@@ -30,12 +39,13 @@ export async function linkTill(tx: Tx, tillId: string): Promise<Transfer[]> {
     .where(and(eq(sms.till_id, tillId), eq(sms.chain, 'linked')))
     .orderBy(desc(sms.happened_at), desc(sms.id))
     .limit(recentLines)
-  const links = linkLines({ head: till.balance, recent: recent.map(toLine), waiting: rows.map(toLine) })
-  if (links.linked.length === 0) return []
+  const chain = { head: till.balance, recent: recent.map(toLine), waiting: rows.map(toLine) }
+  const links = linkLines(chain, Date.now())
+  if (links.linked.length + links.forged.length === 0) return []
   await setChain(tx, links.linked, 'linked')
   await tx
     .update(tills)
-    .set({ balance: links.head, ...(till.balance === null && { chain_since: new Date(links.linked[0]!.happenedAt) }) })
+    .set({ balance: links.head, chain_since: till.chain_since ?? new Date(links.linked[0]!.happenedAt) })
     .where(eq(tills.id, tillId))
   await setChain(tx, links.forged, 'forged')
   await openAlarms(
@@ -104,11 +114,12 @@ async function setChain(tx: Tx, lines: Line[], chain: 'linked' | 'unproven' | 'f
     .where(inArray(sms.id, ids))
 }
 
-const toLine = ({ id, balance, change, happened_at, received_at }: SmsRow): Line => ({
+const toLine = ({ id, balance, change, happened_at, received_at, created_at }: SmsRow): Line => ({
   id,
   before: balance! - change!,
   after: balance!,
   happenedAt: (happened_at ?? received_at).getTime(),
+  storedAt: created_at.getTime(),
 })
 
 const toTransfers = (rows: SmsRow[], lines: Line[]): Transfer[] => {

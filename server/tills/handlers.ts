@@ -15,10 +15,14 @@ import { tills } from './table.ts'
 /** Functions of payments, which depend on tills themselves. */
 interface Matching {
   lockTransfers: (tx: Tx, transfers: Transfer[]) => Promise<void>
-  matchTransfers: (tx: Tx, transfers: Transfer[]) => Promise<void>
+  matchTransfers: (tx: Tx, transfers: Transfer[]) => Promise<unknown>
+  readShadowReport: Handlers<typeof rows>['shadowReport']
 }
 
-export const createTillHandlers = (db: Db, { lockTransfers, matchTransfers }: Matching): Handlers<typeof rows> => ({
+export const createTillHandlers = (
+  db: Db,
+  { lockTransfers, matchTransfers, readShadowReport }: Matching,
+): Handlers<typeof rows> => ({
   list: () => readTills(db),
 
   add:
@@ -69,6 +73,8 @@ export const createTillHandlers = (db: Db, { lockTransfers, matchTransfers }: Ma
       await matchTransfers(tx, linked)
       return null
     },
+
+  shadowReport: readShadowReport,
 
   alarms: () => readAlarms(db),
 

@@ -2,10 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Till } from '#contract/tills.ts'
 import type { Db } from '../db/connect.ts'
+import { waitMs } from './link-lines.ts'
 import { sms, tills } from './table.ts'
-
-/** How long a line waits for late ones before it shows a gap. */
-const gapMinutes = 10
 
 /** All tills, with what their SMS say. */
 export async function readTills(db: Db): Promise<Till[]> {
@@ -13,13 +11,13 @@ export async function readTills(db: Db): Promise<Till[]> {
     db
       .select({
         till: tills,
-        newest: sql`(select max(${sms.created_at}) from ${sms} where ${sms.till_id} = ${tills.id})`.mapWith(
-          sms.created_at,
-        ),
-        unknown:
-          sql`(select count(*) from ${sms} where ${sms.till_id} = ${tills.id} and ${sms.state} = 'unknown')`.mapWith(
-            Number,
+        newest:
+          sql`(select s.created_at from ${sms} s where s.till_id = ${tills}.id order by s.id desc limit 1)`.mapWith(
+            sms.created_at,
           ),
+        unknown: sql`(select count(*) from ${sms} s where s.till_id = ${tills}.id and s.state = 'unknown')`.mapWith(
+          Number,
+        ),
       })
       .from(tills)
       .orderBy(asc(tills.id)),
@@ -51,7 +49,7 @@ export async function readGaps(db: Db) {
     })
     .from(sms)
     .innerJoin(tills, eq(tills.id, sms.till_id))
-    .where(sql`${sms.chain} = 'waiting' and ${sms.created_at} < now() - make_interval(mins => ${gapMinutes}::int)`)
+    .where(sql`${sms.chain} = 'waiting' and ${sms.created_at} < now() - make_interval(secs => ${waitMs / 1_000})`)
     .orderBy(sms.till_id, sms.happened_at, sms.id)
   return found.map(({ tillId, label, head, balance, change, since }) => ({
     tillId,

@@ -136,6 +136,9 @@ const payment: Payment = {
   reason_text: null,
   flags: [],
   bonus: 0,
+  match: null,
+  accepted_by_phone: false,
+  without_sms: null,
 }
 const withdrawal: Withdrawal = {
   ...request,

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import type { MatchObstacle } from '#contract/request-sms.ts'
 import { tills } from '#contract/tills.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { checkboxes, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createTillRequests } from '../support/page/till-requests.ts'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
-import { createTill, randomNumber } from '../support/server/till-simulator.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 
 const createSuggestingTill = () => createTill({ method: 'nagod', mode: 'suggest' })
 
@@ -21,7 +22,7 @@ const visibleChips = () =>
 
 test('a row shows whether the SMS of its transfer was seen, and what differs', async () => {
   const till = await createSuggestingTill()
-  const from = randomNumber()
+  const from = createNumber()
   const { path } = await createTillRequests(
     till,
     { amount: 300 },

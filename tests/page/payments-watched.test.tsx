@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
+import { createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createTillRequests } from '../support/page/till-requests.ts'
 import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { createTill, createTransactionId } from '../support/server/till-simulator.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 
 const looking = 'We are looking for your transfer'
 const lookingInBengali = 'আপনার পাঠানো টাকা খোঁজা হচ্ছে'
@@ -92,7 +93,7 @@ test('after three minutes without an SMS the member reads what happens next', as
 
 test('the details of a request turn from the search into the acceptance', async () => {
   const till = await createTill()
-  const transactionId = createTransactionId()
+  const transactionId = createTransactionId('bkash')
   const { member, ids, ownNumber } = await createTillRequests(till, { amount: 500, smsAmount: null, transactionId })
   const streams = watchStreams()
   openPage(`/home/transactions/payment/${ids[0]}`, { as: member })

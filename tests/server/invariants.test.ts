@@ -11,6 +11,7 @@ import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
+import { createTill, requestFor } from '../support/server/till-simulator.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 /** Creates a row of each kind that the invariants check. */
@@ -27,6 +28,10 @@ beforeAll(async () => {
     if (status) await call(withdrawals.decide, { id: data._id, status, reason: 'A reason.' }, { as: admin })
   }
   await call(payouts.create, { method: 'rocket' }, { as: admin })
+  const till = await createTill()
+  const transfer = till.receive({ amount: 100 })
+  await till.send(transfer)
+  await requestFor(as, till, transfer)
   await createAdvertise()
   const [task] = (await call(tasks.today, {}, { as })).data
   await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
@@ -94,7 +99,11 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     [sql`update withdrawal set amount = amount + 1 where status = 'pending'`],
   ],
   ['I5', 'a success without a top-up', [sql`update payment set status = 'success' where status = 'pending'`]],
-  ['I5', 'a top-up without a success', [sql`update payment set status = 'pending' where status = 'success'`]],
+  [
+    'I5',
+    'a top-up without a success',
+    [sql`update payment set status = 'pending' where status = 'success' and sms_id is null`],
+  ],
   [
     'I5',
     'a top-up without a payment',
@@ -113,7 +122,7 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     'a transaction id that succeeded twice',
     [
       sql`drop index payment_succeeds_once`,
-      sql`update payment set status = 'success', payment_method = 'bkash', transaction_id = ' same1 ' where status = 'success'`,
+      sql`update payment set status = 'success', payment_method = 'bkash', transaction_id = ' same1 ' where status = 'success' and sms_id is null`,
       sql`update payment set status = 'success', payment_method = 'bkash', transaction_id = 'SAME1' where status = 'pending'`,
     ],
   ],
@@ -219,10 +228,17 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     'a cancelled batch without an audit entry of it',
     [sql`update payout_batch set status = 'cancelled', closed_at = now(), closed_by = created_by`],
   ],
+  ['I17', 'an automatic acceptance of another amount than its SMS', [sql`update sms set amount = amount + 1`]],
+  ['I17', 'an automatic acceptance without its SMS', [sql`update payment set sms_id = null`]],
+  [
+    'I17',
+    'a used SMS without a payment',
+    [unlock('audit'), sql`delete from audit where till_phone_id is not null`, sql`update payment set sms_id = null`],
+  ],
 ])('%s finds %s', async (name, _, statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })
 
 test('the tests above break every invariant', () => {
-  expect(Object.keys(invariants)).toEqual(Array.from({ length: 16 }, (_, number) => `I${number + 1}`))
+  expect(Object.keys(invariants)).toEqual(Array.from({ length: 17 }, (_, number) => `I${number + 1}`))
 })

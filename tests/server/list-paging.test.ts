@@ -14,9 +14,11 @@ import { securityEvents } from '#contract/security-events.ts'
 import { statements } from '#contract/statements.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
+import { tillSms } from '#contract/till-sms.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
@@ -24,6 +26,7 @@ import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
 import { db } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 type Sort = NonNullable<Paging['sort']>
@@ -72,6 +75,12 @@ async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
   const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
   const add = () => call(withdrawals.request, { ...withdrawalInput, amount: nextAmount() }, { as })
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
+}
+
+async function ofSms(receivedAt: Date): Promise<Shown> {
+  const [till, from] = [await createTill({ mode: 'off' }), createNumber()]
+  const add = () => till.phone.send([{ sender: 'bKash', body: till.receive({ amount: 50, from }).body, receivedAt }])
+  return asAdmin({ search: from }, add)
 }
 
 /** The batches of earlier tests are paid, so that the open ones are those of this test. */
@@ -150,6 +159,8 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
       return asAdmin({ username }, () => db.insert(eventTable).values({ kind: 'sign-in', user_id }))
     },
   ],
+  ['tillSms.list', tillSms.list, byTime, () => ofSms(new Date())],
+  ['tillSms.unclaimed', tillSms.unclaimed, byTime, () => ofSms(new Date(Date.now() - 2 * 60 * 60_000))],
   [
     'audits.list',
     audits.list,

@@ -10,6 +10,7 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
+import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
 import { pictureUpload } from '#contract/users.ts'
 import { getFieldDocs } from '#server/openapi/field-docs.ts'
 import { getOperation, openApi, operations } from '../support/server/openapi-document.ts'
@@ -53,7 +54,7 @@ test('the document is public, and has an ETag', async () => {
 test('the document has every row of the contract, the calls without a row, and nothing else', () => {
   const inBraces = (path: string) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   const pictures = [pictureUpload, supportPictureUpload, supportPicture]
-  const raw = [advertiseUpload, ...pictures, changeStream, exportDownload]
+  const raw = [advertiseUpload, ...pictures, smsIntake, phoneHeartbeat, changeStream, exportDownload]
   const places = [...rows.map(([, row]) => row), ...raw].map(({ method, path }) => `${method} ${inBraces(path)}`)
   const files = ['GET /file/{advertise}', 'HEAD /file/{advertise}', 'GET /picture/{picture}']
   const others = [...files, 'GET /healthz', 'GET /readyz']

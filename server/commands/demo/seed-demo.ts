@@ -20,6 +20,7 @@ import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
 import { payouts, preparedAnswers, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
 import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
+import { addTills, type DemoPhone, simulateShadowDay } from './tills.ts'
 
 const dayMs = 86_400_000
 
@@ -33,8 +34,8 @@ interface DemoParts {
 
 type Members = Record<Username, ApiClient>
 
-/** Fills an empty database through the API, with calls of its members and its administrator. */
-export async function seedDemo({ app, db, admin, password }: DemoParts): Promise<void> {
+/** Fills an empty database through the API, with calls of its members and its administrator. Returns the till phone. */
+export async function seedDemo({ app, db, admin, password }: DemoParts): Promise<DemoPhone> {
   const adminToken = await signIn(app, admin)
   const asAdmin = createApiClient(app, adminToken)
   for (const plan of offeredPlans) await asAdmin(plans.create, plan)
@@ -51,7 +52,10 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   const pendingPayouts = await payOut(members, asAdmin)
   const pendingQuestions = await askQuestions(members, asAdmin)
   await spreadOverDays(db, [...pendingTopUps, ...pendingPayouts, ...pendingQuestions])
+  const phone = await addTills(asAdmin)
+  await simulateShadowDay({ db, asAdmin, member: members.nusrat, username: 'nusrat', phone })
   await notifyWaiting(db)
+  return phone
 }
 
 async function register(app: Hono, password: string): Promise<Members> {

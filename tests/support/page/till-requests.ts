@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
+import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../server/call.ts'
 import { createMember } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
-import { type createTill, createTransactionId, randomNumber } from '../server/till-simulator.ts'
-
-export type Till = Awaited<ReturnType<typeof createTill>>
+import { requestFor, type Till } from '../server/till-simulator.ts'
 
 interface Wanted {
   /** The requested taka. */
@@ -23,20 +21,14 @@ interface Wanted {
 export async function createTillRequests(till: Till, ...wanted: Wanted[]) {
   const member = await createMember()
   // A sender that is not the profile's number is a flag.
-  const ownNumber = randomNumber()
+  const ownNumber = createNumber()
   await db.update(userTable).set({ mobile_number: ownNumber }).where(eq(userTable.id, member.id))
   const ids: string[] = []
   for (const each of wanted) {
     const { amount, smsAmount = amount, smsFrom = ownNumber, transactionId = createTransactionId(till.method) } = each
     if (smsAmount !== null) await till.send(till.receive({ transactionId, amount: smsAmount, from: smsFrom }))
-    const input = {
-      account_number: ownNumber,
-      payment_method: till.method,
-      transaction_id: transactionId,
-      amount,
-      date: dayInDhaka(),
-    }
-    ids.push((await call(payments.request, input, { as: member })).data._id)
+    const { data } = await requestFor(member, till, { from: ownNumber, transactionId, amount, body: '' })
+    ids.push(data._id)
   }
   const listOwn = async () => (await call(payments.mine, { sort: 'oldest' }, { as: member })).data.items
   return {

@@ -20,10 +20,11 @@ import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
-import { createPlan, password, paymentInput, signIn } from './members.ts'
+import { type Account, createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { app, db, parts } from './test-app.ts'
+import { createTill } from './till-simulator.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin-demo' }
 
@@ -48,6 +49,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(payouts.create, { method: 'bkash' }, { as })
   await call(users.block, { username: 'imran', status: 'block' }, { as })
   await call(exportTables.prepare, { table: 'banks' }, { as })
+  await addTill(nusrat)
   await uploadPicture(png(), { as: nusrat })
   await call(notifications.setSwitch, { kind: 'tasks_ready', isOn: false }, { as: nusrat })
   await call(push.subscribe, createSubscription(), { as: nusrat })
@@ -71,6 +73,14 @@ export async function fillEveryTable(): Promise<void> {
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
   await referToLaterMember()
+}
+
+/** A till with its phone, an SMS, an alarm, and a payment that the phone has judged. */
+async function addTill(as: Account): Promise<void> {
+  const till = await createTill({ mode: 'suggest' })
+  const transfer = till.receive({ amount: 120.5 })
+  await till.send(transfer, till.receive({ transactionId: transfer.transactionId, amount: 130 }))
+  await call(payments.request, { ...paymentInput(120.5), transaction_id: transfer.transactionId }, { as })
 }
 
 const giveHugeEarning = (owner: string) =>

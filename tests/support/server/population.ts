@@ -122,7 +122,7 @@ async function sellPlans(tx: Tx, actorId: string): Promise<void> {
   for (const { name, price, bonus, referBalance } of planFigures) {
     const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
     const [created] = await tx.insert(plans).values(plan).returning()
-    await insertAuditEntries(tx, [{ actorId, action: 'create-plan', ref: created!.id }])
+    await insertAuditEntries(tx, [{ actor: { userId: actorId }, action: 'create-plan', ref: created!.id }])
   }
 }
 
@@ -132,7 +132,7 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
   for (let n = 0; n < count; n++) {
     const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none' }
     const [created] = await tx.insert(advertises).values(video).returning()
-    await insertAuditEntries(tx, [{ actorId, action: 'upload-advertise', ref: created!.id }])
+    await insertAuditEntries(tx, [{ actor: { userId: actorId }, action: 'upload-advertise', ref: created!.id }])
     ids.push(created!.id)
   }
   return ids

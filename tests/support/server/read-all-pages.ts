@@ -5,7 +5,7 @@ import { send } from './call.ts'
 export interface ListItem {
   _id: string
   created_at: string
-  amount?: number
+  amount?: number | null
   username?: string | null
 }
 

@@ -63,7 +63,7 @@ export async function startApp(): Promise<void> {
   isStarted = true
 }
 
-/** Checks the invariants I1 to I16 and waits for background work. */
+/** Checks the invariants I1 to I17 and waits for background work. */
 export async function stopApp(): Promise<void> {
   isStarted = false
   try {

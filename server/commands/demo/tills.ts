@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { dayInDhaka } from '#contract/days.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
+import { payments } from '#contract/payments.ts'
+import { tillPhones } from '#contract/till-phones.ts'
+import { type TillMode, tills } from '#contract/tills.ts'
+import type { Db } from '../../db/connect.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { payments as paymentTable, paymentVerdicts } from '../../payments/table.ts'
+import { storeSms } from '../../till-sms/store-sms.ts'
+import type { SimulatedTill } from '../till-simulator/simulated-phone.ts'
+import { createTransactionId, senders, writeIncoming } from '../till-simulator/write-sms.ts'
+import type { ApiClient } from './api-client.ts'
+
+interface DemoTill extends SimulatedTill {
+  number: string
+  mode: TillMode
+}
+
+/** One till in each mode. */
+const demoTills: DemoTill[] = [
+  { label: 'bKash shop (auto)', method: 'bkash', number: '01700112233', mode: 'auto', sim: 1, balance: 24_310.5 },
+  { label: 'Nagad shop (suggest)', method: 'nagod', number: '01800112233', mode: 'suggest', sim: 1, balance: 8_120 },
+  { label: 'Rocket shop (shadow)', method: 'rocket', number: '01700112233', mode: 'shadow', sim: 1, balance: 3_055 },
+  { label: 'bKash reserve (off)', method: 'bkash', number: '01900112233', mode: 'off', sim: 2, balance: 1_500 },
+]
+
+/** The pairing of the demo's phone, and its tills. */
+export interface DemoPhone {
+  path: string
+  secret: string
+  tills: SimulatedTill[]
+}
+
+/** Adds the tills and their phone. */
+export async function addTills(asAdmin: ApiClient): Promise<DemoPhone> {
+  for (const { label, method, number } of demoTills) {
+    await asAdmin(tills.add, { label, method, number, kind: 'personal' })
+  }
+  const added = await asAdmin(tills.list, {})
+  const idOf = ({ label }: DemoTill) => added.find((till) => till.label === label)!._id
+  const { _id: id, url, secret } = await asAdmin(tillPhones.pair, { label: 'Demo phone', dialect: 'joma' })
+  await asAdmin(tillPhones.setSims, { id, sims: demoTills.map((till) => ({ sim: till.sim, till: idOf(till) })) })
+  for (const till of demoTills) await asAdmin(tills.setMode, { id: idOf(till), mode: till.mode })
+  const start = demoTills.map(({ label, method, sim, balance }) => ({ label, method, sim, balance }))
+  return { path: new URL(url).pathname, secret, tills: start }
+}
+
+interface ShadowDay {
+  db: Db
+  asAdmin: ApiClient
+  member: ApiClient
+  username: string
+  phone: DemoPhone
+}
+
+/** What a person decided on the top-ups of one day, and after how many minutes. The last one would have been a mistake. */
+const shadowDecisions = [
+  { amount: 500, decision: 'success', minutes: 14 },
+  { amount: 1_200, decision: 'success', minutes: 31 },
+  { amount: 300, decision: 'success', minutes: 8 },
+  { amount: 750, decision: 'success', minutes: 22 },
+  { amount: 2_000, decision: 'deny', minutes: 40 },
+] as const
+
+/** Decides the top-ups of a day by hand while a till only watches. */
+export async function simulateShadowDay({ db, asAdmin, member, username, phone }: ShadowDay): Promise<void> {
+  const till = phone.tills.find(({ method }) => method === 'rocket')!
+  const [{ _id: tillId } = { _id: '' }] = (await asAdmin(tills.list, {})).filter(({ label }) => label === till.label)
+  const [{ _id: phoneId } = { _id: '' }] = await asAdmin(tillPhones.list, {})
+  for (const { amount, decision, minutes } of shadowDecisions) {
+    till.balance += amount
+    const movement = { amount, number: '01712345678', at: new Date(), balance: till.balance }
+    const transactionId = createTransactionId('rocket')
+    const request = await member(payments.request, {
+      account_number: movement.number,
+      payment_method: 'rocket',
+      transaction_id: transactionId,
+      amount,
+      date: dayInDhaka(),
+    })
+    const body = writeIncoming({ ...movement, method: 'rocket', transactionId })
+    const message = { tillId, method: 'rocket' as PaymentMethod, sender: senders.rocket, body, receivedAt: movement.at }
+    await runTransaction(db, (tx) => storeSms(tx, [{ ...message, source: { phoneId } }]))
+    const reason = decision === 'deny' ? ('not_received' as const) : undefined
+    await asAdmin(payments.accept, { _id: request._id, username, status: decision, reason })
+    await moveBack(db, request._id, minutes)
+  }
+}
+
+/** As if the decision came some minutes after the SMS. */
+async function moveBack(db: Db, id: string, minutes: number): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes}::int)`
+  await db
+    .update(paymentVerdicts)
+    .set({ judged_at: sql`${paymentVerdicts.judged_at} - ${by}` })
+    .where(eq(paymentVerdicts.payment_id, id))
+  await db
+    .update(paymentTable)
+    .set({ created_at: sql`${paymentTable.created_at} - ${by}` })
+    .where(eq(paymentTable.id, id))
+}

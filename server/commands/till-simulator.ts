@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { PaymentMethod } from '#contract/fields.ts'
+import { PhoneDialect } from '#contract/till-phones.ts'
+import { serveSimulator } from './till-simulator/serve-simulator.ts'
+
+const usage = `usage: npm run till-simulator -- --url URL --secret SECRET [--app smsgate|income|joma] [--method bkash|nagod|rocket]
+  [--sim 1] [--balance 1000] [--port 3001]
+URL and SECRET are shown when a phone is paired, under Till phones.`
+
+const Options = v.object({
+  url: v.pipe(v.string(), v.url()),
+  secret: v.pipe(v.string(), v.nonEmpty()),
+  app: v.optional(PhoneDialect, 'joma'),
+  method: v.optional(PaymentMethod, 'bkash'),
+  sim: v.pipe(v.optional(v.string(), '1'), v.transform(Number), v.integer()),
+  balance: v.pipe(v.optional(v.string(), '1000'), v.transform(Number), v.minValue(0)),
+  port: v.pipe(v.optional(v.string(), '3001'), v.transform(Number), v.integer(), v.maxValue(65_535)),
+})
+
+const names = ['url', 'secret', 'app', 'method', 'sim', 'balance', 'port'] as const
+const { values } = parseArgs({
+  options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  strict: false,
+})
+const read = v.safeParse(Options, values)
+if (read.success) {
+  const { url, secret, app: dialect, method, sim, balance, port } = read.output
+  serveSimulator({ phone: { url, secret, dialect }, tills: [{ label: method, method, sim, balance }], port })
+} else {
+  console.error(usage)
+  process.exitCode = 1
+}
