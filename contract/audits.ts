@@ -97,6 +97,8 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
 export const Audit = v.object({
   _id: Id,
   actor: v.string(),
+  /** Whether the actor is a till phone. */
+  by_phone: v.boolean(),
   action: AuditAction,
   ref: Id,
   username: v.nullable(v.string()),

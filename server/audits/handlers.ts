@@ -52,9 +52,10 @@ async function readEntries(db: Db, filter: SQL | undefined, { order, limit }: { 
     .orderBy(order)
     .limit(limit)
   return found.map(
-    ({ entry: { id, action, ref, before, after, created_at }, ...names }): Audit => ({
+    ({ entry: { id, till_phone_id, action, ref, before, after, created_at }, ...names }): Audit => ({
       _id: id,
       ...names,
+      by_phone: till_phone_id !== null,
       action,
       ref,
       before,

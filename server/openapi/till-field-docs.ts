@@ -102,6 +102,7 @@ export const tillFieldDocs: Record<string, FieldDocs> = {
   'ShadowReport.obstacle': { description: 'Why it would have waited.', example: 'no_sms' },
   sms: { description: 'The SMS with its method and transaction id.', example: null },
   match: { description: 'What the till phones know; null without one.', example: null },
+  by_phone: { description: 'Whether a till phone did it; then `actor` is its label.', example: false },
   accepted_by_phone: { description: 'Whether its SMS accepted it.', example: false },
   without_sms: { description: 'Why it was accepted without an SMS.', example: null },
   is_watched: { description: 'Whether it is accepted automatically when its SMS comes.', example: false },

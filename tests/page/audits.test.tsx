@@ -8,9 +8,11 @@ import { users } from '#contract/users.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { createTillRequests } from '../support/page/till-requests.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })
@@ -42,6 +44,18 @@ test('an audit entry shows the admin, the action, the user and the changed value
   await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
 })
 
+test('an audit entry of a till phone names the phone and links to no user', async () => {
+  const till = await createTill({ method: 'nagod' })
+  const { member } = await createTillRequests(till, { amount: 500 })
+
+  openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
+
+  const [row] = await findRows()
+  within(row!).getByText('Accepted a payment')
+  within(row!).getByText(`Till phone ${till.phone.label}`)
+  expect(within(row!).getAllByRole('link')).toHaveLength(1)
+})
+
 test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {
   const admin = await createAdmin()
   const { _id: id, plan_name } = await createPlan({ price: 5 })
@@ -62,7 +76,7 @@ test('every audit action has a label', async () => {
   const options = within(await screen.findByRole('combobox', { name: 'What' })).getAllByRole('option')
 
   expect(options).toHaveLength(audits.list.input.entries.action.wrapped.options.length + 1)
-  for (const { textContent } of options) expect(textContent).toMatch(/^[A-Z][a-z, ]+$/)
+  for (const { textContent } of options) expect(textContent).toMatch(/^[A-Z][A-Za-z, ]+$/)
   expect(user).toBeDefined()
 })
 

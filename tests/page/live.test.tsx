@@ -7,11 +7,11 @@ import { supports } from '#contract/supports.ts'
 import { createQueryClient } from '#src/api/query.ts'
 import { followChanges } from '#src/live/follow-changes.ts'
 import { storeToken } from '#src/session/session.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { app } from '../support/server/test-app.ts'
 
 const payment = (amount: number) => ({
   account_number: '01712345678',
@@ -20,24 +20,6 @@ const payment = (amount: number) => ({
   amount,
   date: '2026-11-20',
 })
-
-/** Counts the opened and the closed change streams. */
-function watchStreams() {
-  const streams = { opened: 0, closed: 0 }
-  network.use(
-    http.get(`*/api/v1${changeStream.path}`, async ({ request }) => {
-      streams.opened += 1
-      request.signal.addEventListener('abort', () => {
-        streams.closed += 1
-      })
-      return app.fetch(request)
-    }),
-  )
-  return streams
-}
-
-const waitForStreams = async (streams: { opened: number }, times = 1) =>
-  waitFor(() => expect(streams.opened).toBe(times))
 
 test("a decision updates the member's screen without a reload", async () => {
   const member = await createMember()

@@ -70,6 +70,7 @@ const fieldLabels: Record<string, string> = {
   is_delete: 'deleted',
   isSolved: 'solved',
   isAnswered: 'answered',
+  without_sms: 'why without an SMS',
   text_en: 'text in English',
   text_bn: 'text in Bengali',
   plan_name_bn: 'plan name in Bengali',

@@ -17,7 +17,11 @@ export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } 
 
 const columns: Column<Audit>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
-  { key: 'who', label: 'Admin', cell: ({ actor }) => <MemberLink username={actor} /> },
+  {
+    key: 'who',
+    label: 'Admin',
+    cell: ({ actor, by_phone }) => (by_phone ? `Till phone ${actor}` : <MemberLink username={actor} />),
+  },
   { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
   { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {

@@ -7,7 +7,7 @@ import { AuditChange, getActionLabel } from './audit-entry.tsx'
 const columns: Column<Audit>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
   { key: 'change', label: 'Change', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
-  { key: 'who', label: 'By', cell: ({ actor }) => actor },
+  { key: 'who', label: 'By', cell: ({ actor, by_phone }) => (by_phone ? `Till phone ${actor}` : actor) },
   {
     key: 'when',
     label: 'When',

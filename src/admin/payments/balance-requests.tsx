@@ -1,6 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { bulkMax } from '#contract/bulk.ts'
 import type { Payment } from '#contract/payments.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
@@ -11,6 +14,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { listFlags } from './payment-flags.ts'
 import { deniedColumns, getRequestColumns, requestTable } from './payment-tables.tsx'
+import { TillAlarms } from './till-alarms.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
@@ -25,7 +29,16 @@ export function BalanceRequests() {
 
   const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
   const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
-  const queue = useQueue(table, isWaiting ? { onAccept: askToAccept, onDeny: askToDeny } : {})
+  const seen = isWaiting ? table.rows.filter(isSeen).slice(0, bulkMax) : []
+  function askToAcceptSeen() {
+    if (seen.length === 0) return
+    select(seen.map(({ _id }) => _id))
+    askToAccept(seen)
+  }
+  const queue = useQueue(
+    table,
+    isWaiting ? { onAccept: askToAccept, onDeny: askToDeny, onAcceptSeen: askToAcceptSeen } : {},
+  )
   const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
@@ -34,12 +47,20 @@ export function BalanceRequests() {
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
+        <TillAlarms />
         <RequestFilters
           table={table}
           lead={<QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />}
           label="Search by username, account or id"
           method="payment_method"
           exportName="payments"
+          actions={
+            seen.length > 0 && (
+              <Button variant="outline" size="s" aria-keyshortcuts="Shift+A" onClick={askToAcceptSeen}>
+                Accept all seen ({formatCount(seen.length)})
+              </Button>
+            )
+          }
           countLabel={isWaiting ? 'waiting' : 'denied'}
           aside={isWaiting && <WaitingSum queue="payments" filters={filters} />}
         />
@@ -69,6 +90,9 @@ export function BalanceRequests() {
     </>
   )
 }
+
+/** Its SMS agrees with it. */
+const isSeen = ({ match }: Payment) => match?.obstacle === null
 
 const isFlagged = (payment: Payment) => hasWarning(listFlags(payment))
 

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react'
 import { deniedMessage } from '#contract/bulk.ts'
-import { dayInDhaka } from '#contract/days.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { payments as endpoints, type Payment } from '#contract/payments.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { AccountNumber } from '../../ui/account-number.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { formatPrice, formatTaka } from '../../ui/format.tsx'
-import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { showToast } from '../../ui/toast.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { formatPrice } from '../../ui/format.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { FlagList } from '../tables/flags.tsx'
-import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { AcceptPayment } from './accept-payment.tsx'
 import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
+import { DenyPayment } from './deny-payment.tsx'
 import { listFlags } from './payment-flags.ts'
+import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
 export interface PaymentsToDecide {
   payments: Payment[]
-  decision: PaymentDecision
+  decision: keyof typeof bulkDecisions
 }
 
 interface DecidePaymentsProps extends PaymentsToDecide {
@@ -46,25 +42,48 @@ const bulkDecisions = {
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecidePayments({ payments, decision, onDecided, onClose }: DecidePaymentsProps) {
   const [only, ...more] = payments
-  if (only && more.length === 0) return <DecidePayment payment={only} decision={decision} onClose={onClose} />
+  if (only && more.length === 0) {
+    const Confirmation = decision === 'success' ? AcceptPayment : DenyPayment
+    return <Confirmation payment={only} onClose={onClose} />
+  }
+  const isUnproven = payments.some(needsReason)
   return (
     <DecideMany
       {...bulkDecisions[decision]}
-      {...(decision === 'success' && { consequence: describeBulk(payments), getFlags: listFlags })}
+      {...(decision === 'success' && {
+        consequence: describeBulk(payments),
+        getFlags: listFlags,
+        initialFocus: isUnproven ? 'field' : 'verb',
+      })}
       endpoint={endpoints.acceptMany}
       rows={payments}
       noun="payment requests"
       getName={({ username, transaction_id }) => `${username}, ${transaction_id}`}
       getAmount={({ amount }) => amount}
-      getInput={(ids, fields) => ({ ids, status: decision, ...(decision === 'deny' && getDenial(fields)) })}
-      check={(input) => (decision === 'deny' ? checkDenial(input) : {})}
+      getInput={(ids, fields) => ({ ids, status: decision, ...getReasons[decision](fields) })}
+      check={(input) => (decision === 'deny' ? checkDenial(input) : checkReason(payments, input))}
       onDecided={onDecided}
       onClose={onClose}
     >
-      {decision === 'deny' && <DenialFields isBulk />}
+      {decision === 'deny' ? (
+        <DenialFields isBulk />
+      ) : (
+        <WithoutSmsField isNeeded={isUnproven} hint="For each request without an SMS of its amount. " />
+      )}
     </DecideMany>
   )
 }
+
+const getReasons = {
+  success: ({ without_sms }: Record<string, string>) => ({ ...(without_sms && { without_sms }) }),
+  deny: getDenial,
+}
+
+/** Of those that are accepted: the rows with flags can be left out. */
+const checkReason = (payments: Payment[], { ids, without_sms }: Input<typeof endpoints.acceptMany>): FieldErrors =>
+  !without_sms && payments.some((payment) => ids.includes(payment._id) && needsReason(payment))
+    ? { without_sms: messages.fieldIssues.required({}) }
+    : {}
 
 /** The bonus counts once for each member, who can have several of the payments. */
 function describeBulk(payments: Payment[]): string {
@@ -72,94 +91,4 @@ function describeBulk(payments: Payment[]): string {
   const { consequence } = bulkDecisions.success
   if (bonuses.size === 0) return consequence
   return `${consequence} Referrers earn ${formatPrice(sumOfTaka([...bonuses.values()]))} tk or more in bonuses.`
-}
-
-const decisions = {
-  success: { ...bulkDecisions.success, consequence: 'The balance is added at once.' },
-  deny: bulkDecisions.deny,
-}
-
-type PaymentDecision = keyof typeof bulkDecisions
-
-interface DecidePaymentProps {
-  payment: Payment
-  decision: PaymentDecision
-  onClose: () => void
-}
-
-function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
-  const { _id, username, bonus } = payment
-  if (decision === 'deny') return <DenyPayment payment={payment} onClose={onClose} />
-  const { verb, shortcut, successMessage, consequence } = decisions.success
-  return (
-    <ConfirmWrite
-      verb={verb}
-      shortcut={shortcut}
-      successMessage={successMessage}
-      endpoint={endpoints.accept}
-      input={{ _id, username, status: 'success' }}
-      onClose={onClose}
-    >
-      <PaymentQuestion payment={payment} verb={verb}>
-        {consequence}
-        {bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} tk.</>}
-      </PaymentQuestion>
-    </ConfirmWrite>
-  )
-}
-
-function DenyPayment({ payment, onClose }: Omit<DecidePaymentProps, 'decision'>) {
-  const { _id, username } = payment
-  const { verb, shortcut, successMessage, consequence } = decisions.deny
-  const { submit, isSending, errors, failure } = useWrite(endpoints.accept, {
-    check: checkDenial,
-    onDone: () => {
-      showToast.success(successMessage)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      title="Are you sure?"
-      lead={
-        <PaymentQuestion payment={payment} verb={verb}>
-          {consequence}
-        </PaymentQuestion>
-      }
-      verb={verb}
-      isDanger
-      initialFocus="field"
-      shortcut={shortcut}
-      isBusy={isSending}
-      errors={errors}
-      failure={failure}
-      onSubmit={(typed) => submit({ _id, username, status: 'deny', ...getDenial(typed) })}
-      onClose={onClose}
-    >
-      <DenialFields />
-    </FormDialog>
-  )
-}
-
-interface PaymentQuestionProps {
-  payment: Payment
-  verb: string
-  /** The consequence. */
-  children: ReactNode
-}
-
-function PaymentQuestion({ payment, verb, children }: PaymentQuestionProps) {
-  const { username, amount, payment_method, transaction_id, account_number, created_at } = payment
-  return (
-    <>
-      <p>
-        {verb} <b>{formatTaka(amount)} tk</b> by {paymentMethodName(payment_method)} for <b>{username}</b>. {children}
-      </p>
-      <p className="meta">
-        <span className="mono">{transaction_id}</span> · <AccountNumber>{account_number}</AccountNumber> ·{' '}
-        <DateTime iso={created_at} format={dayInDhaka(new Date(created_at)) === dayInDhaka() ? 'time' : 'lll'} />
-      </p>
-      <FlagList flags={listFlags({ flags: payment.flags, bonus: 0 })} />
-    </>
-  )
 }

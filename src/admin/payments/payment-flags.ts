@@ -1,6 +1,7 @@
 import { largeFirstTaka, type Payment, type PaymentFlag } from '#contract/payments.ts'
 import { formatPrice } from '../../ui/format.tsx'
 import type { Flag } from '../tables/flags.tsx'
+import { getMatchFlag } from './match-flag.ts'
 
 const flags: Record<PaymentFlag, () => Flag> = {
   id_seen: () => ({ word: 'Sent before', sentence: 'Id already used' }),
@@ -13,8 +14,9 @@ const flags: Record<PaymentFlag, () => Flag> = {
   large_first: () => ({ word: 'Large first', sentence: `First payment, ${formatPrice(largeFirstTaka)} tk or more` }),
 }
 
-/** The flags of a payment, and as a note the bonus that it pays if it is accepted. */
-export const listFlags = (payment: Pick<Payment, 'flags' | 'bonus'>): Flag[] => [
+/** What the till phones know, the flags of a payment, and as a note the bonus that it pays if it is accepted. */
+export const listFlags = (payment: Payment): Flag[] => [
+  ...(payment.match ? [getMatchFlag(payment, payment.match)] : []),
   ...payment.flags.map((name) => flags[name]()),
   ...(payment.bonus > 0 ? [toBonusNote(formatPrice(payment.bonus))] : []),
 ]
@@ -22,5 +24,5 @@ export const listFlags = (payment: Pick<Payment, 'flags' | 'bonus'>): Flag[] => 
 const toBonusNote = (taka: string): Flag => ({
   word: `Bonus ${taka}`,
   sentence: `Pays a referral bonus of ${taka} tk`,
-  isNote: true,
+  tone: 'note',
 })

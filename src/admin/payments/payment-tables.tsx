@@ -3,7 +3,7 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/format.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagChips } from '../tables/flags.tsx'
@@ -15,6 +15,7 @@ import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { denialReasons } from './denial-reasons.ts'
+import { describeSender } from './match-flag.ts'
 import { listFlags } from './payment-flags.ts'
 
 /** Pending rows are sorted oldest first. */
@@ -31,13 +32,31 @@ const serialColumn: Column<Payment> = { key: 'sl', label: 'SL', kind: 'serial', 
 
 const commonColumns: Column<Payment>[] = [
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
-  { key: 'account', label: 'Account', cell: (payment) => <AccountNumber>{payment.account_number}</AccountNumber> },
+  {
+    key: 'account',
+    label: 'Account',
+    cell: ({ account_number, match }) => (
+      <>
+        <AccountNumber>{account_number}</AccountNumber>
+        {match?.obstacle === 'sender_differs' && match.sms && (
+          <span className="t-under">SMS {describeSender(match.sms)}</span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'balance',
     label: 'Balance',
     kind: 'figure',
     sorts: { asc: 'smallest', desc: 'largest' },
-    cell: ({ amount }) => <Money amount={amount} />,
+    cell: ({ amount, match }) => (
+      <>
+        <Money amount={amount} />
+        {match?.obstacle === 'amount_differs' && match.sms && (
+          <span className="t-under">SMS {formatTaka(match.sms.amount)}</span>
+        )}
+      </>
+    ),
   },
   { key: 'method', label: 'Method', cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
 ]
@@ -64,6 +83,18 @@ const reasonColumn: Column<Payment> = {
   cell: ({ reason, reason_text }) =>
     reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons[reason],
 }
+
+const acceptanceColumn: Column<Payment> = {
+  key: 'acceptance',
+  label: 'Acceptance',
+  kind: 'flags',
+  cell: ({ accepted_by_phone, without_sms }) => {
+    if (accepted_by_phone) return <Status is="ok">By till phone</Status>
+    return without_sms && <MixedText>{`Without an SMS: ${without_sms}`}</MixedText>
+  },
+}
+
+const acceptedColumns: Column<Payment>[] = [...paymentColumns, acceptanceColumn]
 
 export const deniedColumns: Column<Payment>[] = [
   serialColumn,
@@ -95,7 +126,7 @@ export const AcceptedPayments = () => (
   <HistoryTable
     table={useTableState(acceptedTable)}
     archive={payments.archive}
-    columns={paymentColumns}
+    columns={acceptedColumns}
     caption="Accepted payments"
     noun="payment"
     countLabel="accepted"
@@ -105,6 +136,7 @@ export const AcceptedPayments = () => (
 
 const memberColumns: Column<Payment>[] = [
   ...toMemberColumns(paymentColumns, 'transaction'),
+  acceptanceColumn,
   reasonColumn,
   { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
 ]

@@ -3,6 +3,7 @@ import type { BulkResults } from '#contract/bulk.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { readFields } from '../../forms/draft.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { translateCode } from '../../i18n/messages.ts'
@@ -35,6 +36,8 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   /** The beginning of the question, if it differs from `verb`. */
   questionVerb?: string
   isDanger?: boolean
+  /** What gets the focus first. Default: the verb, unless it is dangerous. */
+  initialFocus?: 'verb' | 'field'
   /** The letter that confirms. */
   shortcut?: string
   /** The message if all succeeded. */
@@ -63,6 +66,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     verb,
     questionVerb = verb,
     isDanger = false,
+    initialFocus = isDanger ? 'field' : 'verb',
     successMessage,
     consequence,
     getInput,
@@ -115,13 +119,17 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       }
       otherAction={
         hasChoice && (
-          <Button variant="outline" disabled={isSending} onClick={() => submit(getInput(toIds(rows), {}))}>
+          <Button
+            variant="outline"
+            disabled={isSending}
+            onClick={(event) => submit(getInput(toIds(rows), readFieldsAround(event.currentTarget)))}
+          >
             {verb} all {formatCount(rows.length)}
           </Button>
         )
       }
       isDanger={isDanger}
-      initialFocus={isDanger ? 'field' : 'verb'}
+      initialFocus={initialFocus}
       shortcut={shortcut}
       isBusy={isSending}
       errors={errors}
@@ -132,6 +140,12 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       {props.children}
     </FormDialog>
   )
+}
+
+/** The fields of the dialog around a button that is not in its form. */
+function readFieldsAround(button: HTMLElement): Record<string, string> {
+  const form = button.closest('dialog')?.querySelector('form')
+  return form ? readFields(form) : {}
 }
 
 interface FlaggedRowsProps<Row> {

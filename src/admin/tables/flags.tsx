@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
+import { check } from '../../ui/icons/initial.ts'
 import { flag } from '../icons/table.ts'
 import './flags.css'
 
@@ -10,21 +11,21 @@ export interface Flag {
   word: string
   /** «Id already used». */
   sentence: string
-  /** A fact that is no reason to look twice, such as a bonus. */
-  isNote?: boolean
+  /** A fact that is no reason to look twice: `note`, such as a bonus, or `good`, such as an SMS that agrees. */
+  tone?: 'note' | 'good'
 }
 
 /** The flags that are warnings. */
-export const hasWarning = (flags: Flag[]): boolean => flags.some(({ isNote }) => !isNote)
+export const hasWarning = (flags: Flag[]): boolean => flags.some(({ tone }) => !tone)
 
 /** The flags in full. */
 export function FlagList({ flags }: { flags: Flag[] }) {
   if (flags.length === 0) return null
   return (
     <ul className="flags" aria-label="Look twice">
-      {flags.map(({ sentence }) => (
-        <li key={sentence}>
-          <Icon path={flag} size="s" />
+      {flags.map(({ sentence, tone }) => (
+        <li key={sentence} className={tone && `is-${tone}`}>
+          <Icon path={tone === 'good' ? check : flag} size="s" />
           {sentence}
         </li>
       ))}
@@ -59,9 +60,9 @@ export function FlagChips({ flags }: { flags: Flag[] }) {
         onClick={open}
         onKeyDown={closeOnEscape}
       >
-        {flags.slice(0, shownMax).map(({ word, isNote }) => (
+        {flags.slice(0, shownMax).map(({ word, tone }) => (
           <Fragment key={word}>
-            <span className={isNote ? 'flag-chip is-note' : 'flag-chip'}>{word}</span>{' '}
+            <span className={tone ? `flag-chip is-${tone}` : 'flag-chip'}>{word}</span>{' '}
           </Fragment>
         ))}
         {flags.length > shownMax && <span className="flag-chip">+{flags.length - shownMax}</span>}

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keyboard shortcuts of a screen, by the lower-case key. Not while the user types or a dialog is open. */
+/**
+ * Keyboard shortcuts of a screen, by the lower-case key, or `shift+` and a letter. Not while the user types or a dialog is open.
+ */
 export function useKeys(actions: Record<string, () => void>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // First, because a browser's autofill dispatches key events without a `key`.
     if (shouldIgnoreKey(event)) return
-    const action = actions[event.key.toLowerCase()]
+    const key = event.key.toLowerCase()
+    const action = (event.shiftKey && actions[`shift+${key}`]) || actions[key]
     if (!action) return
     event.preventDefault()
     action()

@@ -10,12 +10,14 @@ interface QueueActions<Row> extends Partial<QueueVerbs> {
   onDeny?: ((rows: Row[]) => void) | undefined
   /** Instead of `onDeny`: an action for a single row, whatever is selected. */
   onDelete?: ((row: Row) => void) | undefined
+  /** Opens the confirmation for all rows whose SMS was seen. */
+  onAcceptSeen?: (() => void) | undefined
 }
 
 /** A queue: decisions about one row by keyboard, or about all selected rows. */
 export function useQueue<Row extends { _id: string }>(table: TableState<Row>, actions: QueueActions<Row>) {
   const { rows, selectedRows, selected, select } = table
-  const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = actions
+  const { onAccept, onDeny, onDelete, onAcceptSeen, accept = 'Accept', deny = 'Deny' } = actions
 
   const getRows = (row: Row) => (selectedRows.length > 0 ? selectedRows : [row])
   return useQueueKeys({
@@ -24,6 +26,7 @@ export function useQueue<Row extends { _id: string }>(table: TableState<Row>, ac
     deny,
     onAccept: onAccept && ((row) => onAccept(getRows(row))),
     onDeny: onDelete ?? (onDeny && ((row) => onDeny(getRows(row)))),
+    onAcceptSeen,
     onSelect: ({ _id }) => select(selected.includes(_id) ? selected.filter((key) => key !== _id) : [...selected, _id]),
   })
 }
@@ -61,6 +64,7 @@ interface QueueKeys<Row> extends QueueVerbs {
   /** Undefined if there is nothing to decide. */
   onAccept: ((row: Row) => void) | undefined
   onDeny: ((row: Row) => void) | undefined
+  onAcceptSeen: (() => void) | undefined
   onSelect: (row: Row) => void
 }
 
@@ -68,10 +72,10 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
 
 /**
  * Keyboard shortcuts of a queue: J and K move the cursor, A accepts and D denies the current row, X selects it, / focuses the
- * search and ? opens the help. A decision always needs the confirmation.
+ * search and ? opens the help. Shift and A accept all rows whose SMS was seen. A decision always needs the confirmation.
  */
 function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
-  const { rows, accept, deny, onAccept, onDeny, onSelect } = queue
+  const { rows, accept, deny, onAccept, onDeny, onAcceptSeen, onSelect } = queue
   const [cursor, setCursor] = useState<{ key: string; at: number }>()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // After a decision the next row is at the same position.
@@ -90,6 +94,7 @@ function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
     k: () => move(-1),
     a: () => current && onAccept?.(current),
     d: () => current && onDeny?.(current),
+    ...(onAcceptSeen && { 'shift+a': onAcceptSeen }),
     x: () => current && onSelect(current),
     '/': focusSearch,
     '?': () => setIsHelpOpen(true),
@@ -99,7 +104,12 @@ function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
     current: current?._id,
     help: isHelpOpen && (
       <Suspense>
-        <KeysHelp accept={accept} deny={deny} onClose={() => setIsHelpOpen(false)} />
+        <KeysHelp
+          accept={accept}
+          deny={deny}
+          canAcceptSeen={onAcceptSeen !== undefined}
+          onClose={() => setIsHelpOpen(false)}
+        />
       </Suspense>
     ),
     openHelp: () => setIsHelpOpen(true),

@@ -14,6 +14,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { PaymentStatus, renderDenial } from './own-payments.tsx'
+import { WatchNote } from './watch-note.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
@@ -30,14 +31,16 @@ export function PaymentDetails({ id }: { id: string }) {
           sentAt={payment.created_at}
           decision={decisions[payment.state]}
           decidedAt={payment.decided_at}
-          outcome={payment.state === 'pending' ? describePlace(id) : getOutcome(payment)}
+          outcome={getOutcome(payment, describePlace(id))}
         />
       )}
     </QueryResult>
   )
 }
 
-function getOutcome(payment: OwnPayment) {
+function getOutcome(payment: OwnPayment, place: string | undefined) {
+  if (payment.state === 'pending')
+    return payment.is_watched ? <WatchNote since={payment.created_at} place={place} /> : place
   if (payment.state === 'success') return messages.transactions.added
   const denial = renderDenial(payment)
   return (

@@ -11,6 +11,7 @@ import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownPaymentPages, PaymentStatus, renderDenial } from './own-payments.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
+import { WatchNote } from './watch-note.tsx'
 
 interface PaymentHistoryProps {
   /** Undefined: all states. */
@@ -47,7 +48,7 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
       >
         {(rows) => (
           <DayList items={rows}>
-            {({ _id, payment_method, transaction_id, amount, created_at, state, ...denial }) => (
+            {({ _id, payment_method, transaction_id, amount, created_at, state, is_watched, ...denial }) => (
               <RowLink
                 key={_id}
                 to="/home/transactions/payment/$id"
@@ -60,7 +61,15 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
                     <span className="mono">{transaction_id}</span> · <DateTime iso={created_at} format="time" />
                   </>
                 }
-                below={state === 'pending' ? describePlace(_id) : renderDenial(denial)}
+                below={
+                  is_watched ? (
+                    <WatchNote since={created_at} place={describePlace(_id)} isBrief />
+                  ) : state === 'pending' ? (
+                    describePlace(_id)
+                  ) : (
+                    renderDenial(denial)
+                  )
+                }
                 end={
                   <>
                     {/* Only accepted money has come in. */}

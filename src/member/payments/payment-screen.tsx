@@ -18,6 +18,7 @@ import { ownPaymentPages } from './own-payments.tsx'
 import { useLeastTopUp } from './payment-fields.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
+import { WatchNote } from './watch-note.tsx'
 
 interface PaymentScreenProps {
   /** The accounts that receive payments. */
@@ -80,7 +81,7 @@ function PendingPayments() {
         {() =>
           pending.length > 0 && (
             <List>
-              {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
+              {pending.map(({ _id, payment_method, amount, transaction_id, created_at, is_watched }) => (
                 <Row
                   key={_id}
                   start={<PaymentMethodMark method={payment_method} />}
@@ -92,7 +93,13 @@ function PendingPayments() {
                       <DateTime iso={created_at} />
                     </>
                   }
-                  below={describePlace(_id)}
+                  below={
+                    is_watched ? (
+                      <WatchNote since={created_at} place={describePlace(_id)} isBrief />
+                    ) : (
+                      describePlace(_id)
+                    )
+                  }
                   end={<Status is="pending" />}
                 />
               ))}

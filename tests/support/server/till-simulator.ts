@@ -110,7 +110,8 @@ interface PostOptions {
 
 /** Pairs a phone, which calls the app as the real one would. */
 export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till: string }[]) {
-  const { data } = await callAsAdmin(tillPhones.pair, { label: `phone ${randomUUID().slice(0, 8)}`, dialect })
+  const label = `phone ${randomUUID().slice(0, 8)}`
+  const { data } = await callAsAdmin(tillPhones.pair, { label, dialect })
   const { _id: id, secret } = data
   expect((await callAsAdmin(tillPhones.setSims, { id, sims })).status).toBe(200)
   const path = new URL(data.url).pathname
@@ -138,5 +139,5 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
 
   const beat = (heartbeat: object) => post(JSON.stringify(heartbeat), { to: path.replace(/sms$/, 'heartbeat') })
 
-  return { id, secret, path, post, send, beat }
+  return { id, label, secret, path, post, send, beat }
 }

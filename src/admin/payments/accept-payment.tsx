@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { type Payment, payments } from '#contract/payments.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AcceptSmsAmount } from './accept-sms-amount.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
+import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
+
+interface AcceptPaymentProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** Confirms the acceptance of one payment. Without an SMS of its amount it needs a reason. */
+export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
+  const [isUnproven, setIsUnproven] = useState(() => needsReason(payment))
+  const [isOfSms, setIsOfSms] = useState(false)
+  const { submit, isSending, errors, failure } = useWrite(payments.accept, {
+    onDone: () => {
+      showToast.success(payments.accept.message)
+      onClose()
+    },
+    // The row may be older than the last change of the tills.
+    onRefused: (refusal) => refusal.errors.without_sms && setIsUnproven(true),
+  })
+  const { _id, username, bonus, match } = payment
+  const input = { _id, username, status: 'success' } as const
+  const common = { verb: 'Accept', shortcut: 'a', isBusy: isSending, onClose }
+  const question = (
+    <PaymentQuestion payment={payment} verb="Accept">
+      The balance is added at once.
+      {bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} tk.</>}
+    </PaymentQuestion>
+  )
+
+  if (isOfSms) return <AcceptSmsAmount payment={payment} onClose={onClose} />
+  if (!isUnproven)
+    return (
+      <ConfirmDialog {...common} error={failure ?? Object.values(errors)[0]} onConfirm={() => submit(input)}>
+        {question}
+      </ConfirmDialog>
+    )
+  return (
+    <FormDialog
+      {...common}
+      title="Are you sure?"
+      lead={question}
+      initialFocus="field"
+      otherAction={
+        match?.obstacle === 'amount_differs' && (
+          <Button variant="outline" disabled={isSending} onClick={() => setIsOfSms(true)}>
+            Accept the SMS’s amount
+          </Button>
+        )
+      }
+      errors={errors}
+      failure={failure}
+      onSubmit={({ without_sms }) => submit({ ...input, without_sms })}
+    >
+      <WithoutSmsField isNeeded />
+    </FormDialog>
+  )
+}

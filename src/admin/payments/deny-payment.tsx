@@ -1,0 +1,45 @@
+import { deniedMessage } from '#contract/bulk.ts'
+import { type Payment, payments } from '#contract/payments.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
+
+interface DenyPaymentProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** Confirms the denial of one payment, with a reason. */
+export function DenyPayment({ payment, onClose }: DenyPaymentProps) {
+  const { _id, username } = payment
+  const { submit, isSending, errors, failure } = useWrite(payments.accept, {
+    check: checkDenial,
+    onDone: () => {
+      showToast.success(deniedMessage)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <PaymentQuestion payment={payment} verb="Deny">
+          No balance is added.
+        </PaymentQuestion>
+      }
+      verb="Deny"
+      isDanger
+      initialFocus="field"
+      shortcut="d"
+      isBusy={isSending}
+      errors={errors}
+      failure={failure}
+      onSubmit={(typed) => submit({ _id, username, status: 'deny', ...getDenial(typed) })}
+      onClose={onClose}
+    >
+      <DenialFields />
+    </FormDialog>
+  )
+}
