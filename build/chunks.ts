@@ -27,6 +27,8 @@ export const chunks: Chunk[] = [
   { name: 'bn', folders: ['src/i18n/bn/*'], isShared: true },
   // Before `parts`, so that the sign-in page does not load its contract.
   { name: 'queue-places', folders: ['src/member/queue-places/*'], isShared: true },
+  // Before `parts`, because the QR library comes with it.
+  { name: 'qr', folders: ['src/ui/qr/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
   { name: 'threads', folders: ['src/threads/*'], isShared: true },
@@ -34,6 +36,9 @@ export const chunks: Chunk[] = [
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
+  // Screens that are alike have one file, because the start has the names of all files.
+  { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },
+  { name: 'admin-forms', folders: ['src/routes/home/_admin/(forms)/*'] },
 ]
 
 const root = dirname(import.meta.dirname)
