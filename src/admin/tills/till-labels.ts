@@ -26,6 +26,7 @@ export const modeHelp: Record<TillMode, string> = {
 export const stateLabels: Record<SmsState, string> = {
   open: 'Open',
   used: 'Used',
+  named: 'Explained',
   unknown: 'Unknown form',
   info: 'Information',
   suspect: 'Suspect',
