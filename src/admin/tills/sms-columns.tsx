@@ -71,7 +71,14 @@ const textColumn: Column<TillSms> = {
   ),
 }
 
-const statusKinds = { open: 'pending', used: 'ok', named: 'ok', unknown: 'fix', info: 'off', suspect: 'failed' } as const
+const statusKinds = {
+  open: 'pending',
+  used: 'ok',
+  named: 'ok',
+  unknown: 'fix',
+  info: 'off',
+  suspect: 'failed',
+} as const
 
 /** The columns of all SMS. */
 export const smsColumns: Column<TillSms>[] = [
