@@ -7,7 +7,7 @@ import { tillSms } from '#contract/till-sms.ts'
 import { sms } from '#server/tills/table.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 
@@ -146,4 +146,44 @@ test('money that no member has requested for an hour is unclaimed', async () => 
   row.getByText(till.label)
   row.getByText(old.body)
   expect(screen.queryByText(fresh.transactionId)).toBeNull()
+})
+
+test('outgoing money without a withdrawal is explained with a purpose and a note', async () => {
+  const till = await createTill()
+  const [outgoing, incoming] = [till.pay({ amount: 300, fee: 5 }), till.receive({ amount: 200 })]
+  await till.send(outgoing, incoming)
+  const { user, hrefNow } = await openSms(`/home/till-sms?till=${till.id}`)
+  expect((await findRow(incoming.transactionId)).queryByRole('button', { name: /^Explain/ })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.selectOptions(await screen.findByLabelText('Direction'), 'Outgoing')
+  await waitFor(() => expect(screen.queryByText(incoming.transactionId)).toBeNull())
+  expect(hrefNow()).toContain('direction=out')
+  await user.click(screen.getByRole('button', { name: `Explain: 300.00 tk of ${till.label}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Explain outgoing money' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('This field is required.')
+  await user.click(dialog.getByRole('radio', { name: /^Expense/ }))
+  await user.type(dialog.getByLabelText('Note (optional)'), 'Phone bill')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  const row = await findRow(outgoing.transactionId)
+  await row.findByText('Explained')
+  expect(row.getByText(/^Expense/).textContent).toBe('Expense: Phone bill')
+  expect(row.queryByRole('button', { name: /^Explain/ })).toBeNull()
+})
+
+test('an explanation that another administrator was first to give is refused', async () => {
+  const till = await createTill()
+  await till.send(till.pay({ amount: 300 }))
+  const { user } = await openSms(`/home/till-sms?till=${till.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Explain: 300\.00 tk/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Explain outgoing money' }))
+  const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
+
+  await callAsAdmin(tillSms.name, { id: message!._id, purpose: 'move' })
+  await user.click(dialog.getByRole('radio', { name: /^Owner’s draw/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await dialog.findByText('Already decided.')
 })

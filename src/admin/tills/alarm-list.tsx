@@ -72,6 +72,12 @@ function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm)
       return `An SMS of «${till}»${money}${id} is forged: the balances prove it.`
     case 'sms_rejected':
       return `The phone «${phone}» received SMS on a SIM without a till.`
+    case 'double_payout':
+      return `Two transfers for one withdrawal: the second left «${till}»${money}${id}.`
+    case 'payout_amount':
+      return `A transfer of another amount than the withdrawal left «${till}»${money}${id}.`
+    case 'payout_failed':
+      return `A transfer of «${till}»${money}${id} has failed.`
   }
 }
 
@@ -82,4 +88,7 @@ const help: Record<TillAlarm['kind'], string> = {
   sms_suspect: 'Neither SMS accepts a payment. Compare them with the provider’s app.',
   sms_forged: 'It accepts no payment. Look at the member who sent its transaction id.',
   sms_rejected: 'Set the SIMs of the phone.',
+  double_payout: 'Ask the member to return the second one. If it is another transfer, explain its SMS.',
+  payout_amount: 'The withdrawal is still to pay. Agree the difference with the member, then mark it paid by hand.',
+  payout_failed: 'The withdrawal is to pay again. Check the member’s number before you send it once more.',
 }

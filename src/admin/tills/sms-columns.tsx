@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TillSms } from '#contract/till-sms.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -7,7 +8,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { chainLabels, stateLabels } from './till-labels.ts'
+import { chainLabels, purposeLabels, stateLabels } from './till-labels.ts'
 
 const tillColumn: Column<TillSms> = {
   key: 'till',
@@ -71,10 +72,17 @@ const textColumn: Column<TillSms> = {
   ),
 }
 
-const statusKinds = { open: 'pending', used: 'ok', unknown: 'fix', info: 'off', suspect: 'failed' } as const
+const statusKinds = {
+  open: 'pending',
+  used: 'ok',
+  named: 'ok',
+  unknown: 'fix',
+  info: 'off',
+  suspect: 'failed',
+} as const
 
 /** The columns of all SMS. */
-export const smsColumns: Column<TillSms>[] = [
+export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Column<TillSms>[] => [
   tillColumn,
   amountColumn,
   timeColumn,
@@ -92,7 +100,7 @@ export const smsColumns: Column<TillSms>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ state, username }) => (
+    cell: ({ state, username, named_as, named_note }) => (
       <div>
         <Status is={statusKinds[state]}>{stateLabels[state]}</Status>
         {username && (
@@ -100,10 +108,21 @@ export const smsColumns: Column<TillSms>[] = [
             For <MemberLink username={username} />
           </div>
         )}
+        {named_as && (
+          <div className="meta">
+            {purposeLabels[named_as]}
+            {named_note && (
+              <>
+                : <MixedText>{named_note}</MixedText>
+              </>
+            )}
+          </div>
+        )}
       </div>
     ),
   },
   textColumn,
+  { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions },
 ]
 
 /** The columns of money without a request. Its state is always open, and no member is known. */

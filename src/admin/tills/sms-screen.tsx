@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { tillSms } from '#contract/till-sms.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type TillSms, tillSms } from '#contract/till-sms.ts'
 import { tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatTaka } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { smsColumns } from './sms-columns.tsx'
-import { stateLabels, toOptions } from './till-labels.ts'
+import { getSmsColumns } from './sms-columns.tsx'
+import { directionLabels, stateLabels, toOptions } from './till-labels.ts'
 import { TillLinks } from './till-links.tsx'
 
 const PasteSms = lazy(async () => ({ default: (await import('./paste-sms.tsx')).PasteSms }))
+const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
 
 const smsTable = { endpoint: tillSms.list, defaults: { sort: 'newest' } } as const
 const stateOptions = toOptions(stateLabels)
+const directionOptions = toOptions(directionLabels)
 
 /** All stored SMS of the providers. */
 export function SmsScreen() {
@@ -26,8 +29,27 @@ export function SmsScreen() {
   const { filters, setFilters } = table
   const { data: allTills = [] } = useQuery(endpointQuery(tills.list, {}))
   const [isPasting, setIsPasting] = useState(false)
+  const [explained, setExplained] = useState<TillSms>()
   const till = allTills.find(({ _id }) => _id === filters.till)
   const state = stateOptions.find(({ value }) => value === filters.state)
+  const direction = directionOptions.find(({ value }) => value === filters.direction)
+  const columns = useMemo(
+    () =>
+      getSmsColumns(
+        (sms) =>
+          isUnexplained(sms) && (
+            <Button
+              variant="outline"
+              size="s"
+              aria-label={`Explain: ${formatTaka(sms.amount ?? 0)} tk of ${sms.till}`}
+              onClick={() => setExplained(sms)}
+            >
+              Explain
+            </Button>
+          ),
+      ),
+    [],
+  )
   return (
     <>
       <BackBar title="SMS" to="/home" />
@@ -44,6 +66,7 @@ export function SmsScreen() {
           }
           active={[
             till && { label: till.label, clear: { till: undefined } },
+            direction && { label: direction.label, clear: { direction: undefined } },
             state && { label: state.label, clear: { state: undefined } },
           ]}
         >
@@ -52,6 +75,14 @@ export function SmsScreen() {
             label="Till"
             all="All tills"
             options={allTills.map(({ _id, label }) => ({ value: _id, label }))}
+            filters={filters}
+            setFilters={setFilters}
+          />
+          <FilterSelect
+            name="direction"
+            label="Direction"
+            all="Both directions"
+            options={directionOptions}
             filters={filters}
             setFilters={setFilters}
           />
@@ -67,12 +98,18 @@ export function SmsScreen() {
         <ListTable
           table={table}
           caption="SMS"
-          columns={smsColumns}
+          columns={columns}
           empty="No SMS found."
           help="Till phones send the SMS of providers about money. Others are not stored."
         />
       </Page>
-      <Suspense>{isPasting && <PasteSms tills={allTills} onClose={() => setIsPasting(false)} />}</Suspense>
+      <Suspense>
+        {isPasting && <PasteSms tills={allTills} onClose={() => setIsPasting(false)} />}
+        {explained && <ExplainSms sms={explained} onClose={() => setExplained(undefined)} />}
+      </Suspense>
     </>
   )
 }
+
+/** Money that left a till and paid no withdrawal. */
+const isUnexplained = ({ direction, state }: TillSms) => direction === 'out' && state === 'open'

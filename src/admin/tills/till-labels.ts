@@ -1,5 +1,5 @@
 import type { PhoneDialect } from '#contract/till-phones.ts'
-import type { SmsChain, SmsState } from '#contract/till-sms.ts'
+import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/till-sms.ts'
 import type { Till, TillMode } from '#contract/tills.ts'
 
 export const kindLabels: Record<Till['kind'], string> = {
@@ -26,9 +26,28 @@ export const modeHelp: Record<TillMode, string> = {
 export const stateLabels: Record<SmsState, string> = {
   open: 'Open',
   used: 'Used',
+  named: 'Explained',
   unknown: 'Unknown form',
   info: 'Information',
   suspect: 'Suspect',
+}
+
+export const directionLabels: Record<NonNullable<TillSms['direction']>, string> = {
+  in: 'Incoming',
+  out: 'Outgoing',
+}
+
+export const purposeLabels: Record<SmsPurpose, string> = {
+  owner_draw: 'Owner’s draw',
+  expense: 'Expense',
+  move: 'Move between tills',
+}
+
+/** What the ledger books. */
+export const purposeHelp: Record<SmsPurpose, string> = {
+  owner_draw: 'The owner took the money out of the business.',
+  expense: 'The business paid for something, for example rent or a phone bill.',
+  move: 'The money went to another till, so that no account changes.',
 }
 
 export const chainLabels: Record<SmsChain, string> = {
