@@ -46,6 +46,10 @@ import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_a
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
+import { Route as HomeAdminTillPhonesRouteImport } from './../routes/home/_admin/till-phones'
+import { Route as HomeAdminTillSmsRouteImport } from './../routes/home/_admin/till-sms'
+import { Route as HomeAdminTillsRouteImport } from './../routes/home/_admin/tills'
+import { Route as HomeAdminUnclaimedMoneyRouteImport } from './../routes/home/_admin/unclaimed-money'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
 import { Route as HomeAdminUploadNoticeRouteImport } from './../routes/home/_admin/upload-notice'
 import { Route as HomeAdminWithdrawInfoRouteImport } from './../routes/home/_admin/withdraw-info'
@@ -262,6 +266,26 @@ const HomeAdminSupportMessagesRoute =
     path: '/support-messages',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdminTillPhonesRoute = HomeAdminTillPhonesRouteImport.update({
+  id: '/till-phones',
+  path: '/till-phones',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminTillSmsRoute = HomeAdminTillSmsRouteImport.update({
+  id: '/till-sms',
+  path: '/till-sms',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminTillsRoute = HomeAdminTillsRouteImport.update({
+  id: '/tills',
+  path: '/tills',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminUnclaimedMoneyRoute = HomeAdminUnclaimedMoneyRouteImport.update({
+  id: '/unclaimed-money',
+  path: '/unclaimed-money',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminUploadAdvRoute = HomeAdminUploadAdvRouteImport.update({
   id: '/upload-adv',
   path: '/upload-adv',
@@ -455,6 +479,10 @@ export interface FileRoutesByFullPath {
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/tills': typeof HomeAdminTillsRoute
+  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
@@ -519,6 +547,10 @@ export interface FileRoutesByTo {
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/tills': typeof HomeAdminTillsRoute
+  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
@@ -588,6 +620,10 @@ export interface FileRoutesById {
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/_admin/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/_admin/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/_admin/tills': typeof HomeAdminTillsRoute
+  '/home/_admin/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
   '/home/_admin/withdraw-info': typeof HomeAdminWithdrawInfoRoute
@@ -655,6 +691,10 @@ export interface FileRouteTypes {
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/upload-adv'
     | '/home/upload-notice'
     | '/home/withdraw-info'
@@ -719,6 +759,10 @@ export interface FileRouteTypes {
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/upload-adv'
     | '/home/upload-notice'
     | '/home/withdraw-info'
@@ -787,6 +831,10 @@ export interface FileRouteTypes {
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
+    | '/home/_admin/till-phones'
+    | '/home/_admin/till-sms'
+    | '/home/_admin/tills'
+    | '/home/_admin/unclaimed-money'
     | '/home/_admin/upload-adv'
     | '/home/_admin/upload-notice'
     | '/home/_admin/withdraw-info'
@@ -1085,6 +1133,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSupportMessagesRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/till-phones': {
+      id: '/home/_admin/till-phones'
+      path: '/till-phones'
+      fullPath: '/home/till-phones'
+      preLoaderRoute: typeof HomeAdminTillPhonesRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/till-sms': {
+      id: '/home/_admin/till-sms'
+      path: '/till-sms'
+      fullPath: '/home/till-sms'
+      preLoaderRoute: typeof HomeAdminTillSmsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/tills': {
+      id: '/home/_admin/tills'
+      path: '/tills'
+      fullPath: '/home/tills'
+      preLoaderRoute: typeof HomeAdminTillsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/unclaimed-money': {
+      id: '/home/_admin/unclaimed-money'
+      path: '/unclaimed-money'
+      fullPath: '/home/unclaimed-money'
+      preLoaderRoute: typeof HomeAdminUnclaimedMoneyRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/upload-adv': {
       id: '/home/_admin/upload-adv'
       path: '/upload-adv'
@@ -1311,6 +1387,10 @@ interface HomeAdminRouteChildren {
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
+  HomeAdminTillPhonesRoute: typeof HomeAdminTillPhonesRoute
+  HomeAdminTillSmsRoute: typeof HomeAdminTillSmsRoute
+  HomeAdminTillsRoute: typeof HomeAdminTillsRoute
+  HomeAdminUnclaimedMoneyRoute: typeof HomeAdminUnclaimedMoneyRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
   HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
   HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
@@ -1339,6 +1419,10 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
+  HomeAdminTillPhonesRoute: HomeAdminTillPhonesRoute,
+  HomeAdminTillSmsRoute: HomeAdminTillSmsRoute,
+  HomeAdminTillsRoute: HomeAdminTillsRoute,
+  HomeAdminUnclaimedMoneyRoute: HomeAdminUnclaimedMoneyRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
   HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,
   HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { mail, phone } from '../ui/icons/initial.ts'
 import { CountryField } from './country-field.tsx'
-import { useDraftValue } from './draft.ts'
-import { Field, type FieldParts } from './field.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { SelectField } from './select-field.tsx'
 import { TextField, UsernameField } from './text-field.tsx'
 
 /** The fields of every new account: a member, a member with a plan, or an admin. Members get hints. */
@@ -46,29 +44,5 @@ export function RegistrationFields({ hasHints = false }: { hasHints?: boolean })
         ]}
       />
     </>
-  )
-}
-
-interface SelectFieldProps extends FieldParts, Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'> {
-  options: { value: string; label: string }[]
-  /** The label of the empty option. */
-  placeholder?: string
-}
-
-function SelectField({ name, label, hint, options, placeholder, ...rest }: SelectFieldProps) {
-  const initial = useDraftValue(name) ?? rest.defaultValue
-  return (
-    <Field name={name} label={label} hint={hint}>
-      {(inputProps) => (
-        <select {...rest} {...inputProps} defaultValue={initial} className="select">
-          {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

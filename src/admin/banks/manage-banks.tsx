@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/actions.ts'
@@ -38,7 +38,11 @@ export function ManageBanks() {
 
   return (
     <>
-      <BackBar title="Manage Bank" to="/home" />
+      <BackBar title="Manage Bank" to="/home">
+        <ButtonLink to="/home/tills" variant="quiet" size="s">
+          Tills
+        </ButtonLink>
+      </BackBar>
       <Page width="work">
         <p className="meta">Members see active accounts under Payment setting and send money there.</p>
         <div className="flex between wrap">

@@ -9,7 +9,15 @@ import { house, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminScreen, adminTiles, auditLog, limits, securityEvents, supportDesk } from './admin-screens.ts'
+import {
+  type AdminScreen,
+  adminTiles,
+  auditLog,
+  limits,
+  securityEvents,
+  supportDesk,
+  tillScreens,
+} from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
@@ -40,6 +48,7 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
       limits,
     ],
   },
+  { title: 'Tills', screens: tillScreens },
   { title: 'People', screens: [screens.users, screens.admins, screens.supports, supportDesk, auditLog] },
   { title: 'Plans and videos', screens: [screens.plans, screens.advertises, screens.notice, screens.refer] },
 ]

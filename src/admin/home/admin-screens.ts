@@ -1,8 +1,10 @@
 import type { Thread } from '../../ui/icon-badge.tsx'
-import { megaphone } from '../../ui/icons/actions.ts'
-import { banknoteArrowDown, gift, landmark, layers } from '../../ui/icons/navigation.ts'
+import { megaphone, smartphone } from '../../ui/icons/actions.ts'
+import { mail } from '../../ui/icons/initial.ts'
+import { banknoteArrowDown, gift, handCoins, landmark, layers } from '../../ui/icons/navigation.ts'
 import type { RoutePath } from '../../ui/route-path.ts'
 import {
+  banknote,
   calculator,
   clapperboard,
   gauge,
@@ -87,3 +89,11 @@ export const securityEvents: AdminScreen = {
   path: userLock,
   thread: 'indigo',
 }
+
+/** Only in the side list, because the specification has eighteen tiles. On a phone, Manage Bank links to them. */
+export const tillScreens: AdminScreen[] = [
+  { label: 'Tills', to: '/home/tills', path: banknote, thread: 'green' },
+  { label: 'Till phones', to: '/home/till-phones', path: smartphone, thread: 'green' },
+  { label: 'SMS', to: '/home/till-sms', path: mail, thread: 'green' },
+  { label: 'Unclaimed money', to: '/home/unclaimed-money', path: handCoins, thread: 'green' },
+]

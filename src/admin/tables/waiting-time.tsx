@@ -34,7 +34,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /** The time in ms since 1970, updated several times a minute: one clock for all waiting times. */
-const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
+export const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {

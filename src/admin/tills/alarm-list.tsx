@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type TillAlarm, tills } from '#contract/tills.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Age } from './age.tsx'
+import { CloseAlarm } from './close-alarm.tsx'
+import { formatGap } from './format-gap.ts'
+
+const minuteMs = 60_000
+
+/** The open alarms. Read again each minute, because a phone turns silent without a change that the server could publish. */
+export function AlarmList() {
+  const query = useQuery({ ...endpointQuery(tills.alarms, {}), refetchInterval: minuteMs })
+  const [closing, setClosing] = useState<{ id: string; sentence: string }>()
+  return (
+    <Card title="Alarms">
+      <QueryResult query={query}>
+        {(alarms) =>
+          alarms.length === 0 ? (
+            <p className="meta">No alarm is open.</p>
+          ) : (
+            <List>
+              {alarms.map((alarm) => {
+                const { _id, kind, till, phone, since } = alarm
+                const sentence = describeAlarm(alarm)
+                return (
+                  <Row
+                    key={_id ?? `${kind} ${till ?? phone}`}
+                    title={sentence}
+                    detail={
+                      <>
+                        For <Age since={since} />. {help[kind]}
+                      </>
+                    }
+                    end={
+                      _id && (
+                        <Button
+                          variant="outline"
+                          size="s"
+                          aria-label={`Close: ${sentence}`}
+                          onClick={() => setClosing({ id: _id, sentence })}
+                        >
+                          Close
+                        </Button>
+                      )
+                    }
+                  />
+                )
+              })}
+            </List>
+          )
+        }
+      </QueryResult>
+      {closing && <CloseAlarm {...closing} onClose={() => setClosing(undefined)} />}
+    </Card>
+  )
+}
+
+function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm): string {
+  const money = amount === null ? '' : ` about ${formatTaka(amount)} tk`
+  const id = transaction_id ? `, transaction id ${transaction_id}` : ''
+  switch (kind) {
+    case 'phone_silent':
+      return `The phone ${phone} is silent.`
+    case 'chain_gap':
+      return `The balances of ${till} have a gap: ${formatGap(amount ?? 0)}.`
+    case 'sms_suspect':
+      return `An SMS of ${till}${money}${id} differs from another one with the same id.`
+    case 'sms_forged':
+      return `An SMS of ${till}${money}${id} is forged: the balances prove it.`
+    case 'sms_rejected':
+      return `The phone ${phone} received SMS on a SIM without a till.`
+  }
+}
+
+/** What an administrator can do about it. */
+const help: Record<TillAlarm['kind'], string> = {
+  phone_silent: 'Check that it is switched on, charged and online.',
+  chain_gap: 'It ends when the missing SMS arrives, or when you enter the balance.',
+  sms_suspect: 'Neither SMS accepts a payment. Compare them with the provider’s app.',
+  sms_forged: 'It accepts no payment. Look at the member who sent its transaction id.',
+  sms_rejected: 'Set the SIMs of the phone.',
+}

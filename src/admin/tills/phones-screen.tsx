@@ -1,0 +1,3 @@
+export function PhonesScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function SmsScreen() {
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Till } from '#contract/tills.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { kindLabels, toOptions } from './till-labels.ts'
+
+export function KindField({ initial = 'personal' }: { initial?: Till['kind'] }) {
+  return (
+    <SelectField
+      name="kind"
+      label="Kind"
+      hint="The SMS of agents and merchants leave out fees, so a gap in their balances only warns."
+      options={toOptions(kindLabels)}
+      defaultValue={initial}
+    />
+  )
+}
+
+export function LabelField({ initial = '' }: { initial?: string }) {
+  return (
+    <TextField
+      name="label"
+      label="Label"
+      hint="Administrators see it: «bKash 1»."
+      autoComplete="off"
+      maxLength={40}
+      defaultValue={initial}
+    />
+  )
+}

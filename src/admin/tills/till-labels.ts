@@ -1,0 +1,42 @@
+import type { SmsChain, SmsState } from '#contract/till-sms.ts'
+import type { Till, TillMode } from '#contract/tills.ts'
+
+export const kindLabels: Record<Till['kind'], string> = {
+  personal: 'Personal',
+  agent: 'Agent',
+  merchant: 'Merchant',
+}
+
+export const modeLabels: Record<TillMode, string> = {
+  off: 'Off',
+  shadow: 'Shadow',
+  suggest: 'Suggest',
+  auto: 'Auto',
+}
+
+/** What a payment whose SMS agrees gets in this mode. */
+export const modeHelp: Record<TillMode, string> = {
+  off: 'SMS are stored and compared with nothing.',
+  shadow: 'Records what it would have accepted, and shows nothing in the queue.',
+  suggest: 'The queue shows which top-ups have an SMS, and a person accepts them.',
+  auto: 'Top-ups whose SMS agrees are accepted without a person.',
+}
+
+export const stateLabels: Record<SmsState, string> = {
+  open: 'Open',
+  used: 'Used',
+  unknown: 'Unknown form',
+  info: 'Information',
+  suspect: 'Suspect',
+}
+
+export const chainLabels: Record<SmsChain, string> = {
+  linked: 'Linked',
+  waiting: 'Waiting',
+  unproven: 'Unproven',
+  forged: 'Forged',
+  none: 'No balance',
+}
+
+export const toOptions = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))

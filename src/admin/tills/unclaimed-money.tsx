@@ -1,0 +1,3 @@
+export function UnclaimedMoney() {
+  return null
+}
