@@ -27,6 +27,8 @@ export const chunks: Chunk[] = [
   { name: 'bn', folders: ['src/i18n/bn/*'], isShared: true },
   // Before `parts`, so that the sign-in page does not load its contract.
   { name: 'queue-places', folders: ['src/member/queue-places/*'], isShared: true },
+  // Before `parts`, because the QR library comes with it.
+  { name: 'qr', folders: ['src/ui/qr/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
   { name: 'threads', folders: ['src/threads/*'], isShared: true },

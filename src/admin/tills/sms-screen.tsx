@@ -1,3 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { tillSms } from '#contract/till-sms.ts'
+import { tills } from '#contract/tills.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FilterSelect } from '../tables/filter-select.tsx'
+import { ListTable } from '../tables/list-table.tsx'
+import { SearchBox } from '../tables/search-box.tsx'
+import { TableBar } from '../tables/table-bar.tsx'
+import { useTableState } from '../tables/use-table-state.ts'
+import { smsColumns } from './sms-columns.tsx'
+import { stateLabels, toOptions } from './till-labels.ts'
+import { TillLinks } from './till-links.tsx'
+
+const PasteSms = lazy(async () => ({ default: (await import('./paste-sms.tsx')).PasteSms }))
+
+const smsTable = { endpoint: tillSms.list, defaults: { sort: 'newest' } } as const
+const stateOptions = toOptions(stateLabels)
+
+/** All stored SMS of the providers. */
 export function SmsScreen() {
-  return null
+  const table = useTableState(smsTable)
+  const { filters, setFilters } = table
+  const { data: allTills = [] } = useQuery(endpointQuery(tills.list, {}))
+  const [isPasting, setIsPasting] = useState(false)
+  const till = allTills.find(({ _id }) => _id === filters.till)
+  const state = stateOptions.find(({ value }) => value === filters.state)
+  return (
+    <>
+      <BackBar title="SMS" to="/home" />
+      <Page width="work">
+        <TillLinks current="/home/till-sms" />
+        <TableBar
+          table={table}
+          countLabel="SMS"
+          search={<SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />}
+          actions={
+            <Button size="s" onClick={() => setIsPasting(true)}>
+              Paste an SMS
+            </Button>
+          }
+          active={[
+            till && { label: till.label, clear: { till: undefined } },
+            state && { label: state.label, clear: { state: undefined } },
+          ]}
+        >
+          <FilterSelect
+            name="till"
+            label="Till"
+            all="All tills"
+            options={allTills.map(({ _id, label }) => ({ value: _id, label }))}
+            filters={filters}
+            setFilters={setFilters}
+          />
+          <FilterSelect
+            name="state"
+            label="State"
+            all="All states"
+            options={stateOptions}
+            filters={filters}
+            setFilters={setFilters}
+          />
+        </TableBar>
+        <ListTable
+          table={table}
+          caption="SMS"
+          columns={smsColumns}
+          empty="No SMS found."
+          help="Till phones send the SMS of providers about money. Others are not stored."
+        />
+      </Page>
+      <Suspense>{isPasting && <PasteSms tills={allTills} onClose={() => setIsPasting(false)} />}</Suspense>
+    </>
+  )
 }

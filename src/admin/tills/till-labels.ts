@@ -1,3 +1,4 @@
+import type { PhoneDialect } from '#contract/till-phones.ts'
 import type { SmsChain, SmsState } from '#contract/till-sms.ts'
 import type { Till, TillMode } from '#contract/tills.ts'
 
@@ -38,5 +39,11 @@ export const chainLabels: Record<SmsChain, string> = {
   none: 'No balance',
 }
 
-export const toOptions = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+export const toOptions = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
+
+export const dialectLabels: Record<PhoneDialect, string> = {
+  smsgate: 'SMSGate',
+  income: 'Incoming SMS to URL forwarder',
+  joma: 'Own script',
+}

@@ -19,7 +19,7 @@ import { userRound } from '../../ui/icons/initial.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/qr/qr-code.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ReferScreen() {

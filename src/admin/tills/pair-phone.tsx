@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { type PhoneDialect, tillPhones } from '#contract/till-phones.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { ShowPairing } from './show-pairing.tsx'
+import { dialectLabels, toOptions } from './till-labels.ts'
+
+/** Asks for the phone's label and app, then shows what the app needs. */
+export function PairPhone({ onClose }: { onClose: () => void }) {
+  const [dialect, setDialect] = useState<PhoneDialect>('smsgate')
+  const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
+  const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, { onDone: setPairing })
+  if (pairing) return <ShowPairing {...pairing} dialect={dialect} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Pair a phone"
+      verb="Pair phone"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="label"
+        label="Label"
+        hint="Administrators see it: «Shop phone»."
+        autoComplete="off"
+        maxLength={40}
+      />
+      <fieldset className="field">
+        <legend className="field-label">App that forwards the SMS</legend>
+        {toOptions(dialectLabels).map(({ value, label }) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="dialect"
+              value={value}
+              checked={value === dialect}
+              onChange={() => setDialect(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

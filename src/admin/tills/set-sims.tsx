@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/fields.ts'
+import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
+import type { Till } from '#contract/tills.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FieldError } from '../../forms/field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const usualSims = 2
+const simsMax = 4
+
+interface SetSimsProps {
+  phone: TillPhone
+  tills: Till[]
+  onClose: () => void
+}
+
+/** A till of each provider for each SIM. Most phones have two SIMs; a button shows the fields of the others. */
+export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSimsProps) {
+  const [count, setCount] = useState(Math.max(usualSims, ...sims.map(({ sim }) => sim)))
+  const { submit, isSending, errors, failure } = useWrite(tillPhones.setSims, {
+    onDone: () => {
+      showToast.success(tillPhones.setSims.message)
+      onClose()
+    },
+  })
+  const methods = paymentMethods.filter((method) => tills.some((till) => till.method === method))
+  const slots = Array.from({ length: count }, (_, index) => index + 1)
+  const getTill = (sim: number, method: PaymentMethod) =>
+    tills.find((till) => till.method === method && sims.some((each) => each.sim === sim && each.till === till._id))
+
+  return (
+    <FormDialog
+      title={`SIMs of ${label}`}
+      lead={<p>Choose whose SMS each SIM receives. SMS of a provider without a till here are rejected.</p>}
+      verb="Save"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={(fields) => submit({ id: _id, sims: readSims(fields) })}
+      onClose={onClose}
+    >
+      {methods.length === 0 && <p>There are no tills yet. Add one first.</p>}
+      {slots.map((sim) => (
+        <fieldset key={sim} className="stack stack-s">
+          <legend className="field-label">SIM {sim}</legend>
+          {methods.map((method) => (
+            <SelectField
+              key={method}
+              name={`${sim} ${method}`}
+              label={`${paymentMethodName(method)} of SIM ${sim}`}
+              placeholder="None"
+              options={tills
+                .filter((till) => till.method === method)
+                .map(({ _id: value, label, number }) => ({ value, label: `${label}, ${number}` }))}
+              defaultValue={getTill(sim, method)?._id ?? ''}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <FieldError id="sims-error">{errors.sims}</FieldError>
+      {count < simsMax && (
+        <Button variant="quiet" size="s" onClick={() => setCount(count + 1)}>
+          Show SIM {count + 1}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The fields are named by SIM and provider: `1 bkash`. */
+const readSims = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .filter(([, till]) => till)
+    .map(([name, till]) => ({ sim: Number.parseInt(name, 10), till }))

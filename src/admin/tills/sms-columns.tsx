@@ -1,0 +1,109 @@
+import type { SmsState, TillSms } from '#contract/till-sms.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { chainLabels, stateLabels } from './till-labels.ts'
+
+const tillColumn: Column<TillSms> = {
+  key: 'till',
+  label: 'Till',
+  kind: 'title',
+  cell: ({ till, method }) => (
+    <div>
+      {till}
+      <div className="meta">
+        <PaymentMethodName method={method} />
+      </div>
+    </div>
+  ),
+}
+
+const amountColumn: Column<TillSms> = {
+  key: 'amount',
+  label: 'Amount',
+  kind: 'figure',
+  cell: ({ amount, direction }) =>
+    amount === null ? '–' : <Money amount={amount} sign={direction === null ? undefined : signs[direction]} />,
+}
+
+const signs = { in: '+', out: '−' } as const
+
+const timeColumn: Column<TillSms> = {
+  key: 'time',
+  label: 'Received',
+  sorts: { asc: 'oldest', desc: 'newest' },
+  cell: ({ received_at, entered_by }) => (
+    <div>
+      <DateTime iso={received_at} />
+      {entered_by && (
+        <div className="meta">
+          Pasted by <MemberLink username={entered_by} />
+        </div>
+      )}
+    </div>
+  ),
+}
+
+const numberColumn: Column<TillSms> = {
+  key: 'number',
+  label: 'Number',
+  cell: ({ counterparty }) => <AccountNumber>{counterparty ?? ''}</AccountNumber>,
+}
+
+const transactionColumn: Column<TillSms> = {
+  key: 'transaction',
+  label: 'Transaction id',
+  cell: ({ transaction_id }) => <span className="t-long">{transaction_id ?? '–'}</span>,
+}
+
+const textColumn: Column<TillSms> = {
+  key: 'text',
+  label: 'Text',
+  kind: 'wide',
+  cell: ({ body }) => (
+    <p className="t-text">
+      <MixedText>{body}</MixedText>
+    </p>
+  ),
+}
+
+const statusKinds = { open: 'pending', used: 'ok', unknown: 'fix', info: 'off', suspect: 'failed' } as const
+
+const SmsStatus = ({ state }: { state: SmsState }) => <Status is={statusKinds[state]}>{stateLabels[state]}</Status>
+
+/** The columns of all SMS. */
+export const smsColumns: Column<TillSms>[] = [
+  tillColumn,
+  amountColumn,
+  timeColumn,
+  numberColumn,
+  transactionColumn,
+  {
+    key: 'balance',
+    label: 'Balance after it',
+    cell: ({ balance, chain }) => (
+      <div>
+        {balance === null ? '–' : <Money amount={balance} />}
+        <div className="meta">{chainLabels[chain]}</div>
+      </div>
+    ),
+  },
+  { key: 'state', label: 'State', cell: ({ state }) => <SmsStatus state={state} /> },
+  { key: 'member', label: 'Paid for', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  textColumn,
+]
+
+/** The columns of money without a request. Its state is always open, and no member is known. */
+export const unclaimedColumns: Column<TillSms>[] = [
+  tillColumn,
+  amountColumn,
+  timeColumn,
+  numberColumn,
+  transactionColumn,
+  textColumn,
+]
