@@ -1,19 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { tills } from '#contract/tills.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Till, type TillAlarm, tills } from '#contract/tills.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
+import { withFakeClock } from '../support/page/fake-clock.ts'
+import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
-import { createTill, randomNumber } from '../support/server/till-simulator.ts'
+import { createTill, pairPhone, randomNumber } from '../support/server/till-simulator.ts'
+
+const settings = { auto_payment: 10_000, auto_day: 25_000, opens_at: 9, closes_at: 23 }
+afterEach(() => callAsAdmin(tills.setSettings, settings))
 
 const openTills = async () => openPage('/home/tills', { as: await sharedAdmin() })
 const findRow = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
+const readTill = async (id: string) => (await callAsAdmin(tills.list, {})).data.find(({ _id }) => _id === id)!
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString()
+
+/** Opens a dialog about a till. */
+async function openDialog(label: string, action: 'Edit' | 'Mode' | 'Enter balance') {
+  const { user } = await openTills()
+  await user.click((await findRow(label)).getByRole('button', { name: action }))
+  return { user, dialog: within(await screen.findByRole('dialog')) }
+}
+
+async function openAddTill() {
+  const { user } = await openTills()
+  await user.click(await screen.findByRole('button', { name: 'Add till' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add till' })) }
+}
 
 test('an admin adds a till, and the table shows it in the mode Off', async () => {
-  const { user } = await openTills()
+  const { user, dialog } = await openAddTill()
   const label = `till ${crypto.randomUUID().slice(0, 8)}`
 
-  await user.click(await screen.findByRole('button', { name: 'Add till' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add till' }))
   await user.click(dialog.getByRole('radio', { name: /Nagad/ }))
   await user.type(dialog.getByLabelText('Number'), '01812 345-678')
   await user.selectOptions(dialog.getByLabelText('Kind'), 'Agent')
@@ -26,4 +45,220 @@ test('an admin adds a till, and the table shows it in the mode Off', async () =>
   row.getByText('Agent')
   row.getByText('01812 345 678')
   row.getByText('None yet')
+})
+
+test('a number that has a till shows an error at its field', async () => {
+  const { number } = await createTill()
+  const { user, dialog } = await openAddTill()
+
+  await user.type(dialog.getByLabelText('Number'), number)
+  await user.type(dialog.getByLabelText('Label'), 'Second')
+  await user.click(dialog.getByRole('button', { name: 'Add till' }))
+  await dialog.findByRole('textbox', { name: 'Number', description: 'There is a till with this number already.' })
+
+  await user.clear(dialog.getByLabelText('Number'))
+  await user.click(dialog.getByRole('button', { name: 'Add till' }))
+  await dialog.findByRole('textbox', { name: 'Number', description: 'This field is required.' })
+})
+
+test('a till shows its balance, its newest SMS and a link to its unknown SMS', async () => {
+  const till = await createTill({ balance: 2_000 })
+  await till.send(till.receive({ amount: 500 }), 'You have a new offer of Tk 50.00. Balance of points: 7')
+
+  await openTills()
+
+  const row = await findRow(till.label)
+  row.getByText('2,500.00')
+  row.getByText('less than a minute')
+  expect(row.getByRole('link', { name: `1 unknown SMS of ${till.label}` }).getAttribute('href')).toBe(
+    `/home/till-sms?till=${till.id}&state=unknown`,
+  )
+})
+
+test('a gap is shown with its exact amount and its time', async () => {
+  const base: Till = {
+    _id: crypto.randomUUID(),
+    method: 'bkash',
+    number: randomNumber(),
+    kind: 'personal',
+    label: 'Shop',
+    status: 'active',
+    mode: 'auto',
+    balance: 1_000,
+    newest_sms_at: minutesAgo(12),
+    unknown: 0,
+    gap: { amount: 50.5, since: '2026-11-20T09:12:00.000Z' },
+  }
+  mockResponse(tills.list, [
+    base,
+    { ...base, _id: crypto.randomUUID(), label: 'Stall', gap: { amount: -20, since: '2026-11-20T09:12:00.000Z' } },
+  ])
+
+  await openTills()
+
+  expect((await findRow('Shop')).getByText('50.50 tk missing').parentElement?.textContent).toMatch(
+    /since 20.Nov.2026 3:12.PM$/,
+  )
+  ;(await findRow('Shop')).getByText('12 minutes')
+  ;(await findRow('Stall')).getByText('20.00 tk too much')
+})
+
+test('an admin changes label, kind and status of a till', async () => {
+  const { id, label } = await createTill()
+  const { user, dialog } = await openDialog(label, 'Edit')
+
+  await user.clear(dialog.getByLabelText('Label'))
+  await user.type(dialog.getByLabelText('Label'), `${label} b`)
+  await user.selectOptions(dialog.getByLabelText('Kind'), 'Merchant')
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Inactive')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  const row = await findRow(`${label} b`)
+  row.getByText('Inactive')
+  expect(await readTill(id)).toMatchObject({ kind: 'merchant', status: 'inactive' })
+})
+
+test('each mode has its sentence, and a mode without acceptance is set without a question', async () => {
+  const { id, label } = await createTill({ mode: 'off' })
+  const { user, dialog } = await openDialog(label, 'Mode')
+
+  expect(dialog.getAllByRole('radio')).toHaveLength(4)
+  for (const name of ['Off', 'Shadow', 'Suggest', 'Auto'])
+    dialog.getByRole('radio', { name: new RegExp(`^${name}: .+\\.$`) })
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Off/ }).checked).toBe(true)
+  await user.click(dialog.getByRole('radio', { name: /^Shadow/ }))
+  await user.click(dialog.getByRole('button', { name: 'Change mode' }))
+
+  await screen.findByText('Mode changed.')
+  expect((await readTill(id)).mode).toBe('shadow')
+})
+
+test('the mode Auto is set after a question with the limits', async () => {
+  await callAsAdmin(tills.setSettings, { ...settings, auto_payment: 5_000, auto_day: 12_500.5 })
+  const { id, label } = await createTill({ mode: 'off' })
+  const { user, dialog } = await openDialog(label, 'Mode')
+
+  await user.click(dialog.getByRole('radio', { name: /^Auto/ }))
+  await user.click(dialog.getByRole('button', { name: 'Change mode' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(
+    /Top-ups whose SMS agrees are accepted without a person, up to 5,000 tk each and 12,500\.50 tk per member and day\./,
+  )
+  expect((await readTill(id)).mode).toBe('off')
+  await user.click(question.getByRole('button', { name: 'Turn on auto' }))
+
+  await screen.findByText('Mode changed.')
+  expect((await readTill(id)).mode).toBe('auto')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an admin enters the balance of the provider’s app, in Bengali digits too', async () => {
+  const { id, label } = await createTill()
+  const { user, dialog } = await openDialog(label, 'Enter balance')
+
+  await user.click(dialog.getByRole('button', { name: 'Save balance' }))
+  await dialog.findByRole('textbox', { name: 'Balance now', description: 'Enter an amount.' })
+  await user.type(dialog.getByLabelText('Balance now'), '১২৩৪.৫০')
+  await user.click(dialog.getByRole('button', { name: 'Save balance' }))
+
+  await waitFor(async () => (await findRow(label)).getByText('1,234.50'))
+  expect((await readTill(id)).balance).toBe(1_234.5)
+})
+
+test('the limits of the mode Auto and the opening hours are settings', async () => {
+  const { user } = await openTills()
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings of all tills' }))
+  const retype = async (label: string, text: string) => {
+    await user.clear(await dialog.findByLabelText(label))
+    await user.type(dialog.getByLabelText(label), text)
+  }
+
+  await retype('Largest automatic top-up', '7,500')
+  await retype('Opening hour', '25')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('textbox', { name: 'Opening hour', description: /Enter at most 24\.$/ })
+  await retype('Opening hour', '৮')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await screen.findByText('Settings changed.')
+  expect((await callAsAdmin(tills.settings, {})).data).toEqual({ ...settings, auto_payment: 7_500, opens_at: 8 })
+})
+
+test('an alarm is closed with a note', async () => {
+  const { send } = await pairPhone('joma', [])
+  await send([{ sender: 'bKash', body: 'Any text' }])
+  const { user } = await openTills()
+
+  const name = /^Close: The phone phone [\w-]+ received SMS on a SIM without a till\.$/
+  const button = (await screen.findAllByRole('button', { name })).at(-1)!
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the alarm' }))
+  await user.click(dialog.getByRole('button', { name: 'Close alarm' }))
+  await dialog.findByRole('textbox', { name: 'Note', description: /This field is required\.$/ })
+  await user.type(dialog.getByLabelText('Note'), 'The SIM is set now')
+  await user.click(dialog.getByRole('button', { name: 'Close alarm' }))
+
+  await screen.findByText('Alarm closed.')
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+  expect((await callAsAdmin(tills.alarms, {})).data.filter(({ _id }) => _id)).toEqual([])
+})
+
+test('each alarm has a sentence and its age, and one that ends by itself cannot be closed', async () => {
+  const base: TillAlarm = {
+    _id: null,
+    kind: 'phone_silent',
+    till: null,
+    phone: 'Shop phone',
+    amount: null,
+    transaction_id: null,
+    since: minutesAgo(20),
+  }
+  const about = { phone: null, till: 'Shop', amount: 500, transaction_id: 'DKM1H6X87P' }
+  mockResponse(tills.alarms, [
+    base,
+    { ...base, kind: 'chain_gap', phone: null, till: 'Shop', amount: -50 },
+    { ...base, ...about, _id: crypto.randomUUID(), kind: 'sms_forged' },
+    { ...base, ...about, _id: crypto.randomUUID(), kind: 'sms_suspect' },
+  ])
+
+  await openTills()
+
+  const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
+  expect((await alarms.findAllByRole('listitem')).map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'The phone Shop phone is silent.',
+    'The balances of Shop have a gap: 50.00 tk too much.',
+    'An SMS of Shop about 500.00 tk, transaction id DKM1H6X87P is forged: the balances prove it.',
+    'An SMS of Shop about 500.00 tk, transaction id DKM1H6X87P differs from another one with the same id.',
+  ])
+  expect(alarms.getAllByText('20 minutes')).toHaveLength(4)
+  expect(alarms.getAllByRole('button')).toHaveLength(2)
+})
+
+test('alarms are read again each minute', async () => {
+  mockResponse(tills.alarms, [])
+  const as = await sharedAdmin()
+  const read = vi.fn()
+  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
+  network.events.on('request:start', recordPath)
+  onTestFinished(() => network.events.removeListener('request:start', recordPath))
+  const countReads = () => read.mock.calls.filter(([path]) => path === `/api/v1${tills.alarms.path}`).length
+
+  await withFakeClock(0, () => void openPage('/home/tills', { as }))
+})
+
+test('the side list and the links lead to the screens about tills', async () => {
+  const { user, pathNow } = await openTills()
+
+  const about = within(await screen.findByRole('navigation', { name: 'About tills' }))
+  expect(about.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Till phones',
+    'SMS',
+    'Unclaimed money',
+  ])
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Unclaimed money' }),
+  )
+  await screen.findByRole('heading', { name: 'Unclaimed money' })
+  expect(pathNow()).toBe('/home/unclaimed-money')
 })

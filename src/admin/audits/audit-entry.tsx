@@ -94,6 +94,8 @@ const amounts = new Set([
   'bonus',
   'refer_balance',
   'balance',
+  'auto_payment',
+  'auto_day',
   'least_top_up',
   'least_transfer',
   'referral_top_up',
@@ -103,7 +105,8 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value === 'string') return field.startsWith('features') ? formatList(value) : (valueLabels[value] ?? value)
-  if (Array.isArray(value)) return value.join('; ')
+  if (Array.isArray(value))
+    return value.map((each) => (typeof each === 'object' ? formatValue(field, each) : each)).join('; ')
   return Object.entries(value as Fields)
     .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
     .join(', ')

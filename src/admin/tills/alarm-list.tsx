@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type TillAlarm, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -16,9 +15,11 @@ const minuteMs = 60_000
 /** The open alarms. Read again each minute, because a phone turns silent without a change that the server could publish. */
 export function AlarmList() {
   const query = useQuery({ ...endpointQuery(tills.alarms, {}), refetchInterval: minuteMs })
+  const id = useId()
   const [closing, setClosing] = useState<{ id: string; sentence: string }>()
   return (
-    <Card title="Alarms">
+    <section className="stack stack-s" aria-labelledby={id}>
+      <h2 id={id}>Alarms</h2>
       <QueryResult query={query}>
         {(alarms) =>
           alarms.length === 0 ? (
@@ -57,7 +58,7 @@ export function AlarmList() {
         }
       </QueryResult>
       {closing && <CloseAlarm {...closing} onClose={() => setClosing(undefined)} />}
-    </Card>
+    </section>
   )
 }
 

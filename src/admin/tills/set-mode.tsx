@@ -41,9 +41,7 @@ export function SetMode({ till: { _id, label, mode: current }, onClose }: TillDi
             <label key={mode} className="check">
               <input type="radio" name="mode" value={mode} defaultChecked={mode === current} />
               <span>
-                <b>{name}</b>
-                <br />
-                <span className="meta">{modeHelp[mode as TillMode]}</span>
+                <b>{name}:</b> {modeHelp[mode as TillMode]}
               </span>
             </label>
           ))}

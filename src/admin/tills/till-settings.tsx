@@ -14,6 +14,7 @@ const title = 'Settings of all tills'
 /** The limits of the mode `auto`, and the hours in which a phone must not be silent. */
 export function TillSettingsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(endpointQuery(tills.settings, {}))
+  if (query.isPending) return null
   if (query.data) return <SettingsForm current={query.data} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
