@@ -8,7 +8,7 @@ export const PhoneDialect = Choice(['smsgate', 'income', 'joma'])
 export type PhoneDialect = v.InferOutput<typeof PhoneDialect>
 
 /** Phones have at most this many SIMs. */
-const simsMax = 4
+export const simsMax = 4
 
 /** Which tills use the SIM: one SIM can have an account of each provider. */
 const Sim = fields({

@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Till, type TillAlarm, tills } from '#contract/tills.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
-import { withFakeClock } from '../support/page/fake-clock.ts'
-import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
 import { createTill, pairPhone, randomNumber } from '../support/server/till-simulator.ts'
@@ -63,12 +61,13 @@ test('a number that has a till shows an error at its field', async () => {
 
 test('a till shows its balance, its newest SMS and a link to its unknown SMS', async () => {
   const till = await createTill({ balance: 2_000 })
-  await till.send(till.receive({ amount: 500 }), 'You have a new offer of Tk 50.00. Balance of points: 7')
+  const { body } = till.receive({ amount: 750 })
+  await till.send(till.receive({ amount: 500 }), body.replace('You have received', 'New form: received'))
 
   await openTills()
 
   const row = await findRow(till.label)
-  row.getByText('2,500.00')
+  row.getByText('3,250.00')
   row.getByText('less than a minute')
   expect(row.getByRole('link', { name: `1 unknown SMS of ${till.label}` }).getAttribute('href')).toBe(
     `/home/till-sms?till=${till.id}&state=unknown`,
@@ -129,7 +128,7 @@ test('each mode has its sentence, and a mode without acceptance is set without a
   await user.click(dialog.getByRole('radio', { name: /^Shadow/ }))
   await user.click(dialog.getByRole('button', { name: 'Change mode' }))
 
-  await screen.findByText('Mode changed.')
+  await waitFor(async () => (await findRow(label)).getByText('Shadow'))
   expect((await readTill(id)).mode).toBe('shadow')
 })
 
@@ -147,7 +146,7 @@ test('the mode Auto is set after a question with the limits', async () => {
   expect((await readTill(id)).mode).toBe('off')
   await user.click(question.getByRole('button', { name: 'Turn on auto' }))
 
-  await screen.findByText('Mode changed.')
+  await waitFor(async () => (await findRow(label)).getByText('Auto'))
   expect((await readTill(id)).mode).toBe('auto')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -204,22 +203,23 @@ test('an alarm is closed with a note', async () => {
   expect((await callAsAdmin(tills.alarms, {})).data.filter(({ _id }) => _id)).toEqual([])
 })
 
+const silentPhone: TillAlarm = {
+  _id: null,
+  kind: 'phone_silent',
+  till: null,
+  phone: 'Shop phone',
+  amount: null,
+  transaction_id: null,
+  since: minutesAgo(20),
+}
+
 test('each alarm has a sentence and its age, and one that ends by itself cannot be closed', async () => {
-  const base: TillAlarm = {
-    _id: null,
-    kind: 'phone_silent',
-    till: null,
-    phone: 'Shop phone',
-    amount: null,
-    transaction_id: null,
-    since: minutesAgo(20),
-  }
   const about = { phone: null, till: 'Shop', amount: 500, transaction_id: 'DKM1H6X87P' }
   mockResponse(tills.alarms, [
-    base,
-    { ...base, kind: 'chain_gap', phone: null, till: 'Shop', amount: -50 },
-    { ...base, ...about, _id: crypto.randomUUID(), kind: 'sms_forged' },
-    { ...base, ...about, _id: crypto.randomUUID(), kind: 'sms_suspect' },
+    silentPhone,
+    { ...silentPhone, kind: 'chain_gap', phone: null, till: 'Shop', amount: -50 },
+    { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'sms_forged' },
+    { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'sms_suspect' },
   ])
 
   await openTills()
@@ -235,16 +235,18 @@ test('each alarm has a sentence and its age, and one that ends by itself cannot 
   expect(alarms.getAllByRole('button')).toHaveLength(2)
 })
 
-test('alarms are read again each minute', async () => {
+test('a phone that turns silent becomes an alarm without a reload', async () => {
   mockResponse(tills.alarms, [])
   const as = await sharedAdmin()
-  const read = vi.fn()
-  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
-  network.events.on('request:start', recordPath)
-  onTestFinished(() => network.events.removeListener('request:start', recordPath))
-  const countReads = () => read.mock.calls.filter(([path]) => path === `/api/v1${tills.alarms.path}`).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  openPage('/home/tills', { as })
+  await screen.findByText('No alarm is open.')
 
-  await withFakeClock(0, () => void openPage('/home/tills', { as }))
+  mockResponse(tills.alarms, [silentPhone])
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+
+  await screen.findByText('The phone Shop phone is silent.')
 })
 
 test('the side list and the links lead to the screens about tills', async () => {

@@ -32,7 +32,7 @@ export function PasteSms({ tills, onClose }: PasteSmsProps) {
       initialFocus="field"
       errors={errors}
       failure={failure}
-      onSubmit={submit}
+      onSubmit={({ till, body }) => submit({ body, ...(till && { till }) })}
       onClose={onClose}
     >
       <SelectField

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
+import { simsMax, type TillPhone, tillPhones } from '#contract/till-phones.ts'
 import type { Till } from '#contract/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
@@ -11,7 +11,6 @@ import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.
 import { showToast } from '../../ui/toast.ts'
 
 const usualSims = 2
-const simsMax = 4
 
 interface SetSimsProps {
   phone: TillPhone

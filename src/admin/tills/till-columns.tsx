@@ -73,8 +73,7 @@ function renderUnknown({ _id, label, unknown }: Till) {
   const search = { till: _id, state: 'unknown' } as never
   return (
     <TextLink to="/home/till-sms" search={search} state={{ isBelow: true }}>
-      {unknown}
-      <span className="sr"> unknown SMS of {label}</span>
+      {unknown} <span className="sr">unknown SMS of {label}</span>
     </TextLink>
   )
 }

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { dayInDhaka } from '#contract/days.ts'
+import { payments } from '#contract/payments.ts'
+import { tillSms } from '#contract/till-sms.ts'
+import { sms } from '#server/tills/table.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
+
+const openSms = async (path = '/home/till-sms') => openPage(path, { as: await sharedAdmin() })
+const findRow = async (transactionId: string) => within((await screen.findByText(transactionId)).closest('tr')!)
+
+async function openPaste() {
+  const page = await openSms()
+  await page.user.click(await screen.findByRole('button', { name: 'Paste an SMS' }))
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Paste an SMS' })) }
+}
+
+test('an SMS is listed with its text, its place in the chain and the member whose request it paid', async () => {
+  const till = await createTill()
+  const member = await createMember()
+  const transfer = till.receive({ amount: 750 })
+  await till.send(transfer)
+  const request = {
+    account_number: transfer.from,
+    payment_method: till.method,
+    transaction_id: transfer.transactionId,
+    amount: transfer.amount,
+    date: dayInDhaka(),
+  }
+  await call(payments.request, request, { as: member })
+
+  await openSms()
+
+  const row = await findRow(transfer.transactionId)
+  row.getByText(till.label)
+  row.getByText(/^\+/)
+  row.getByText('1,750.00')
+  row.getByText('Linked')
+  row.getByText('Used')
+  row.getByText(transfer.body)
+  expect(row.getByRole('link', { name: member.username }).getAttribute('href')).toBe(
+    `/home/user-information/${member.username}`,
+  )
+})
+
+test('the list can be filtered by till and state, and searched by transaction id', async () => {
+  const [till, other] = [await createTill(), await createTill()]
+  const [first, ofOther] = [till.receive({ amount: 10 }), other.receive({ amount: 10 })]
+  const unknown = till.receive({ amount: 20 }).body.replace('You have received', 'New form: received')
+  await till.send(first, unknown)
+  await other.send(ofOther)
+  const { user, hrefNow } = await openSms()
+  await screen.findByText(ofOther.transactionId)
+
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.selectOptions(await screen.findByLabelText('Till'), till.label)
+  await waitFor(() => expect(screen.queryByText(ofOther.transactionId)).toBeNull())
+  await user.selectOptions(screen.getByLabelText('State'), 'Unknown form')
+  await waitFor(() => expect(screen.queryByText(first.transactionId)).toBeNull())
+  await screen.findByText(unknown)
+  expect(hrefNow()).toContain(`till=${till.id}&state=unknown`)
+
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Unknown form' }))
+  await user.type(screen.getByRole('searchbox'), first.transactionId)
+  await waitFor(() => expect(screen.queryByText(unknown)).toBeNull())
+  await screen.findByText(first.transactionId)
+})
+
+test('a pasted SMS is stored and marked with the administrator', async () => {
+  const as = await createAdmin()
+  const till = await createTill()
+  const { body, transactionId } = till.receive({ amount: 500 })
+  const { user } = openPage('/home/till-sms', { as })
+  await user.click(await screen.findByRole('button', { name: 'Paste an SMS' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste an SMS' }))
+
+  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
+  await user.click(dialog.getByLabelText('Text'))
+  await user.paste(body)
+  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+
+  const row = await findRow(transactionId)
+  expect(row.getByText(/^Pasted by/).textContent).toBe(`Pasted by ${as.username}`)
+})
+
+test('an SMS that is stored already shows an error at its field', async () => {
+  const till = await createTill()
+  const transfer = till.receive({ amount: 500 })
+  await till.send(transfer)
+  const { user, dialog } = await openPaste()
+
+  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
+  await user.click(dialog.getByLabelText('Text'))
+  await user.paste(transfer.body)
+  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+
+  await dialog.findByRole('textbox', { name: 'Text', description: /This SMS is stored already\.$/ })
+})
+
+test('a text that is not about money is not stored', async () => {
+  const till = await createTill()
+  const { user, dialog } = await openPaste()
+
+  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+  await dialog.findByRole('combobox', { name: 'Till', description: 'This field is required.' })
+  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
+  await user.type(dialog.getByLabelText('Text'), 'Your code is 123456')
+  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+
+  await dialog.findByRole('textbox', {
+    name: 'Text',
+    description: /This is not an SMS of the till’s provider about money\. Paste the whole text\.$/,
+  })
+  const { data } = await call(tillSms.list, { till: till.id }, { as: await sharedAdmin() })
+  expect(data.items).toEqual([])
+})
+
+test('a new SMS appears without a reload', async () => {
+  const till = await createTill()
+  const transfer = till.receive({ amount: 500 })
+  await openSms(`/home/till-sms?till=${till.id}`)
+  await screen.findByRole('heading', { name: 'No SMS found.' })
+
+  await till.send(transfer)
+
+  await findRow(transfer.transactionId)
+})
+
+test('money that no member has requested for an hour is unclaimed', async () => {
+  await openSms('/home/unclaimed-money')
+  await screen.findByRole('heading', { name: 'No unclaimed money.' })
+  const till = await createTill()
+  const [old, fresh] = [till.receive({ amount: 500 }), till.receive({ amount: 600 })]
+  await till.send(old, fresh)
+  const received_at = new Date(Date.now() - 61 * 60_000)
+  await db.update(sms).set({ received_at }).where(eq(sms.transaction_id, old.transactionId))
+
+  await openSms('/home/unclaimed-money')
+
+  const row = await findRow(old.transactionId)
+  row.getByText(till.label)
+  row.getByText(old.body)
+  expect(screen.queryByText(fresh.transactionId)).toBeNull()
+})
