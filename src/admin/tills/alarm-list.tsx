@@ -4,7 +4,6 @@ import { type TillAlarm, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { List, Row } from '../../ui/lists/list.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Age } from './age.tsx'
 import { CloseAlarm } from './close-alarm.tsx'
@@ -25,21 +24,15 @@ export function AlarmList() {
           alarms.length === 0 ? (
             <p className="meta">No alarm is open.</p>
           ) : (
-            <List>
+            <ul className="list" aria-labelledby={id}>
               {alarms.map((alarm) => {
                 const { _id, kind, till, phone, since } = alarm
                 const sentence = describeAlarm(alarm)
                 return (
-                  <Row
-                    key={_id ?? `${kind} ${till ?? phone}`}
-                    title={sentence}
-                    detail={
-                      <>
-                        For <Age since={since} />. {help[kind]}
-                      </>
-                    }
-                    end={
-                      _id && (
+                  <li key={_id ?? `${kind} ${till ?? phone}`} className="msg">
+                    <div className="msg-head">
+                      <b>{sentence}</b>
+                      {_id && (
                         <Button
                           variant="outline"
                           size="s"
@@ -48,12 +41,15 @@ export function AlarmList() {
                         >
                           Close
                         </Button>
-                      )
-                    }
-                  />
+                      )}
+                    </div>
+                    <p className="meta">
+                      For <Age since={since} />. {help[kind]}
+                    </p>
+                  </li>
                 )
               })}
-            </List>
+            </ul>
           )
         }
       </QueryResult>
