@@ -36,6 +36,9 @@ export const chunks: Chunk[] = [
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
+  // Screens that are alike have one file, because the start has the names of all files.
+  { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },
+  { name: 'admin-forms', folders: ['src/routes/home/_admin/(forms)/*'] },
 ]
 
 const root = dirname(import.meta.dirname)

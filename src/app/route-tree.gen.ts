@@ -31,28 +31,17 @@ import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
-import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
-import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
-import { Route as HomeAdminLimitsRouteImport } from './../routes/home/_admin/limits'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
 import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
 import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
 import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
-import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/home/_admin/manage-withdraw-amount'
-import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
 import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
-import { Route as HomeAdminTillPhonesRouteImport } from './../routes/home/_admin/till-phones'
-import { Route as HomeAdminTillSmsRouteImport } from './../routes/home/_admin/till-sms'
-import { Route as HomeAdminTillsRouteImport } from './../routes/home/_admin/tills'
-import { Route as HomeAdminUnclaimedMoneyRouteImport } from './../routes/home/_admin/unclaimed-money'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
-import { Route as HomeAdminUploadNoticeRouteImport } from './../routes/home/_admin/upload-notice'
-import { Route as HomeAdminWithdrawInfoRouteImport } from './../routes/home/_admin/withdraw-info'
 import { Route as HomeAdminWithdrawRequestRouteImport } from './../routes/home/_admin/withdraw-request'
 import { Route as HomeCustomerIncomeBalanceRouteImport } from './../routes/home/_customer/Income-balance'
 import { Route as HomeCustomerEarningsRouteImport } from './../routes/home/_customer/earnings'
@@ -66,6 +55,17 @@ import { Route as HomeCustomerSupportRouteImport } from './../routes/home/_custo
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
+import { Route as HomeAdminformsClearTaskRouteImport } from './../routes/home/_admin/(forms)/clear-task'
+import { Route as HomeAdminformsCreateAdminRouteImport } from './../routes/home/_admin/(forms)/create-admin'
+import { Route as HomeAdminformsLimitsRouteImport } from './../routes/home/_admin/(forms)/limits'
+import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../routes/home/_admin/(forms)/manage-withdraw-amount'
+import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
+import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
+import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
+import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
+import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
+import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
+import { Route as HomeAdmintillsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(tills)/unclaimed-money'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
@@ -189,16 +189,6 @@ const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
   path: '/blocked-users',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
-  id: '/clear-task',
-  path: '/clear-task',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminCreateAdminRoute = HomeAdminCreateAdminRouteImport.update({
-  id: '/create-admin',
-  path: '/create-admin',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
   id: '/deleted-users',
   path: '/deleted-users',
@@ -207,11 +197,6 @@ const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
   id: '/history',
   path: '/history',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminLimitsRoute = HomeAdminLimitsRouteImport.update({
-  id: '/limits',
-  path: '/limits',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
@@ -232,17 +217,6 @@ const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
 const HomeAdminManageUsersRoute = HomeAdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminManageWithdrawAmountRoute =
-  HomeAdminManageWithdrawAmountRouteImport.update({
-    id: '/manage-withdraw-amount',
-    path: '/manage-withdraw-amount',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminReferBalanceRoute = HomeAdminReferBalanceRouteImport.update({
-  id: '/refer-balance',
-  path: '/refer-balance',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
@@ -266,39 +240,9 @@ const HomeAdminSupportMessagesRoute =
     path: '/support-messages',
     getParentRoute: () => HomeAdminRoute,
   } as any)
-const HomeAdminTillPhonesRoute = HomeAdminTillPhonesRouteImport.update({
-  id: '/till-phones',
-  path: '/till-phones',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminTillSmsRoute = HomeAdminTillSmsRouteImport.update({
-  id: '/till-sms',
-  path: '/till-sms',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminTillsRoute = HomeAdminTillsRouteImport.update({
-  id: '/tills',
-  path: '/tills',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminUnclaimedMoneyRoute = HomeAdminUnclaimedMoneyRouteImport.update({
-  id: '/unclaimed-money',
-  path: '/unclaimed-money',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminUploadAdvRoute = HomeAdminUploadAdvRouteImport.update({
   id: '/upload-adv',
   path: '/upload-adv',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminUploadNoticeRoute = HomeAdminUploadNoticeRouteImport.update({
-  id: '/upload-notice',
-  path: '/upload-notice',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminWithdrawInfoRoute = HomeAdminWithdrawInfoRouteImport.update({
-  id: '/withdraw-info',
-  path: '/withdraw-info',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminWithdrawRequestRoute =
@@ -371,6 +315,68 @@ const HomeCustomerWithdrawRoute = HomeCustomerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
+const HomeAdminformsClearTaskRoute = HomeAdminformsClearTaskRouteImport.update({
+  id: '/(forms)/clear-task',
+  path: '/clear-task',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminformsCreateAdminRoute =
+  HomeAdminformsCreateAdminRouteImport.update({
+    id: '/(forms)/create-admin',
+    path: '/create-admin',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminformsLimitsRoute = HomeAdminformsLimitsRouteImport.update({
+  id: '/(forms)/limits',
+  path: '/limits',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminformsManageWithdrawAmountRoute =
+  HomeAdminformsManageWithdrawAmountRouteImport.update({
+    id: '/(forms)/manage-withdraw-amount',
+    path: '/manage-withdraw-amount',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminformsReferBalanceRoute =
+  HomeAdminformsReferBalanceRouteImport.update({
+    id: '/(forms)/refer-balance',
+    path: '/refer-balance',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminformsUploadNoticeRoute =
+  HomeAdminformsUploadNoticeRouteImport.update({
+    id: '/(forms)/upload-notice',
+    path: '/upload-notice',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminformsWithdrawInfoRoute =
+  HomeAdminformsWithdrawInfoRouteImport.update({
+    id: '/(forms)/withdraw-info',
+    path: '/withdraw-info',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdmintillsTillPhonesRoute =
+  HomeAdmintillsTillPhonesRouteImport.update({
+    id: '/(tills)/till-phones',
+    path: '/till-phones',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdmintillsTillSmsRoute = HomeAdmintillsTillSmsRouteImport.update({
+  id: '/(tills)/till-sms',
+  path: '/till-sms',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdmintillsTillsRoute = HomeAdmintillsTillsRouteImport.update({
+  id: '/(tills)/tills',
+  path: '/tills',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdmintillsUnclaimedMoneyRoute =
+  HomeAdmintillsUnclaimedMoneyRouteImport.update({
+    id: '/(tills)/unclaimed-money',
+    path: '/unclaimed-money',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
   id: '/update-plans/$id',
   path: '/update-plans/$id',
@@ -464,28 +470,17 @@ export interface FileRoutesByFullPath {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/clear-task': typeof HomeAdminClearTaskRoute
-  '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
-  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
-  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
-  '/home/till-phones': typeof HomeAdminTillPhonesRoute
-  '/home/till-sms': typeof HomeAdminTillSmsRoute
-  '/home/tills': typeof HomeAdminTillsRoute
-  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
-  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
@@ -499,6 +494,17 @@ export interface FileRoutesByFullPath {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/clear-task': typeof HomeAdminformsClearTaskRoute
+  '/home/create-admin': typeof HomeAdminformsCreateAdminRoute
+  '/home/limits': typeof HomeAdminformsLimitsRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
+  '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
+  '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
+  '/home/tills': typeof HomeAdmintillsTillsRoute
+  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -532,28 +538,17 @@ export interface FileRoutesByTo {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/clear-task': typeof HomeAdminClearTaskRoute
-  '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
-  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
-  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
-  '/home/till-phones': typeof HomeAdminTillPhonesRoute
-  '/home/till-sms': typeof HomeAdminTillSmsRoute
-  '/home/tills': typeof HomeAdminTillsRoute
-  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
-  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
@@ -567,6 +562,17 @@ export interface FileRoutesByTo {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/clear-task': typeof HomeAdminformsClearTaskRoute
+  '/home/create-admin': typeof HomeAdminformsCreateAdminRoute
+  '/home/limits': typeof HomeAdminformsLimitsRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
+  '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
+  '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
+  '/home/tills': typeof HomeAdmintillsTillsRoute
+  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -605,28 +611,17 @@ export interface FileRoutesById {
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
-  '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
-  '/home/_admin/limits': typeof HomeAdminLimitsRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
   '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/_admin/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
-  '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
-  '/home/_admin/till-phones': typeof HomeAdminTillPhonesRoute
-  '/home/_admin/till-sms': typeof HomeAdminTillSmsRoute
-  '/home/_admin/tills': typeof HomeAdminTillsRoute
-  '/home/_admin/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
-  '/home/_admin/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/_admin/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/_customer/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/_customer/earnings': typeof HomeCustomerEarningsRoute
@@ -640,6 +635,17 @@ export interface FileRoutesById {
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/_admin/(forms)/clear-task': typeof HomeAdminformsClearTaskRoute
+  '/home/_admin/(forms)/create-admin': typeof HomeAdminformsCreateAdminRoute
+  '/home/_admin/(forms)/limits': typeof HomeAdminformsLimitsRoute
+  '/home/_admin/(forms)/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
+  '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
+  '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
+  '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
+  '/home/_admin/(tills)/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -676,28 +682,17 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
-    | '/home/clear-task'
-    | '/home/create-admin'
     | '/home/deleted-users'
     | '/home/history'
-    | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
     | '/home/manage-plans'
     | '/home/manage-users'
-    | '/home/manage-withdraw-amount'
-    | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
-    | '/home/till-phones'
-    | '/home/till-sms'
-    | '/home/tills'
-    | '/home/unclaimed-money'
     | '/home/upload-adv'
-    | '/home/upload-notice'
-    | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
@@ -711,6 +706,17 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/limits'
+    | '/home/manage-withdraw-amount'
+    | '/home/refer-balance'
+    | '/home/upload-notice'
+    | '/home/withdraw-info'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -744,28 +750,17 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
-    | '/home/clear-task'
-    | '/home/create-admin'
     | '/home/deleted-users'
     | '/home/history'
-    | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
     | '/home/manage-plans'
     | '/home/manage-users'
-    | '/home/manage-withdraw-amount'
-    | '/home/refer-balance'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
-    | '/home/till-phones'
-    | '/home/till-sms'
-    | '/home/tills'
-    | '/home/unclaimed-money'
     | '/home/upload-adv'
-    | '/home/upload-notice'
-    | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
@@ -779,6 +774,17 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/limits'
+    | '/home/manage-withdraw-amount'
+    | '/home/refer-balance'
+    | '/home/upload-notice'
+    | '/home/withdraw-info'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -816,28 +822,17 @@ export interface FileRouteTypes {
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/blocked-users'
-    | '/home/_admin/clear-task'
-    | '/home/_admin/create-admin'
     | '/home/_admin/deleted-users'
     | '/home/_admin/history'
-    | '/home/_admin/limits'
     | '/home/_admin/manage-account'
     | '/home/_admin/manage-admin'
     | '/home/_admin/manage-plans'
     | '/home/_admin/manage-users'
-    | '/home/_admin/manage-withdraw-amount'
-    | '/home/_admin/refer-balance'
     | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
-    | '/home/_admin/till-phones'
-    | '/home/_admin/till-sms'
-    | '/home/_admin/tills'
-    | '/home/_admin/unclaimed-money'
     | '/home/_admin/upload-adv'
-    | '/home/_admin/upload-notice'
-    | '/home/_admin/withdraw-info'
     | '/home/_admin/withdraw-request'
     | '/home/_customer/Income-balance'
     | '/home/_customer/earnings'
@@ -851,6 +846,17 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
+    | '/home/_admin/(forms)/clear-task'
+    | '/home/_admin/(forms)/create-admin'
+    | '/home/_admin/(forms)/limits'
+    | '/home/_admin/(forms)/manage-withdraw-amount'
+    | '/home/_admin/(forms)/refer-balance'
+    | '/home/_admin/(forms)/upload-notice'
+    | '/home/_admin/(forms)/withdraw-info'
+    | '/home/_admin/(tills)/till-phones'
+    | '/home/_admin/(tills)/till-sms'
+    | '/home/_admin/(tills)/tills'
+    | '/home/_admin/(tills)/unclaimed-money'
     | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
@@ -1028,20 +1034,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/clear-task': {
-      id: '/home/_admin/clear-task'
-      path: '/clear-task'
-      fullPath: '/home/clear-task'
-      preLoaderRoute: typeof HomeAdminClearTaskRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/create-admin': {
-      id: '/home/_admin/create-admin'
-      path: '/create-admin'
-      fullPath: '/home/create-admin'
-      preLoaderRoute: typeof HomeAdminCreateAdminRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/deleted-users': {
       id: '/home/_admin/deleted-users'
       path: '/deleted-users'
@@ -1054,13 +1046,6 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/home/history'
       preLoaderRoute: typeof HomeAdminHistoryRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/limits': {
-      id: '/home/_admin/limits'
-      path: '/limits'
-      fullPath: '/home/limits'
-      preLoaderRoute: typeof HomeAdminLimitsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/manage-account': {
@@ -1091,20 +1076,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminManageUsersRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/manage-withdraw-amount': {
-      id: '/home/_admin/manage-withdraw-amount'
-      path: '/manage-withdraw-amount'
-      fullPath: '/home/manage-withdraw-amount'
-      preLoaderRoute: typeof HomeAdminManageWithdrawAmountRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/refer-balance': {
-      id: '/home/_admin/refer-balance'
-      path: '/refer-balance'
-      fullPath: '/home/refer-balance'
-      preLoaderRoute: typeof HomeAdminReferBalanceRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/security-events': {
       id: '/home/_admin/security-events'
       path: '/security-events'
@@ -1133,53 +1104,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSupportMessagesRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/till-phones': {
-      id: '/home/_admin/till-phones'
-      path: '/till-phones'
-      fullPath: '/home/till-phones'
-      preLoaderRoute: typeof HomeAdminTillPhonesRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/till-sms': {
-      id: '/home/_admin/till-sms'
-      path: '/till-sms'
-      fullPath: '/home/till-sms'
-      preLoaderRoute: typeof HomeAdminTillSmsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/tills': {
-      id: '/home/_admin/tills'
-      path: '/tills'
-      fullPath: '/home/tills'
-      preLoaderRoute: typeof HomeAdminTillsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/unclaimed-money': {
-      id: '/home/_admin/unclaimed-money'
-      path: '/unclaimed-money'
-      fullPath: '/home/unclaimed-money'
-      preLoaderRoute: typeof HomeAdminUnclaimedMoneyRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/upload-adv': {
       id: '/home/_admin/upload-adv'
       path: '/upload-adv'
       fullPath: '/home/upload-adv'
       preLoaderRoute: typeof HomeAdminUploadAdvRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/upload-notice': {
-      id: '/home/_admin/upload-notice'
-      path: '/upload-notice'
-      fullPath: '/home/upload-notice'
-      preLoaderRoute: typeof HomeAdminUploadNoticeRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/withdraw-info': {
-      id: '/home/_admin/withdraw-info'
-      path: '/withdraw-info'
-      fullPath: '/home/withdraw-info'
-      preLoaderRoute: typeof HomeAdminWithdrawInfoRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/withdraw-request': {
@@ -1272,6 +1201,83 @@ declare module '@tanstack/react-router' {
       fullPath: '/home/withdraw'
       preLoaderRoute: typeof HomeCustomerWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
+    }
+    '/home/_admin/(forms)/clear-task': {
+      id: '/home/_admin/(forms)/clear-task'
+      path: '/clear-task'
+      fullPath: '/home/clear-task'
+      preLoaderRoute: typeof HomeAdminformsClearTaskRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/create-admin': {
+      id: '/home/_admin/(forms)/create-admin'
+      path: '/create-admin'
+      fullPath: '/home/create-admin'
+      preLoaderRoute: typeof HomeAdminformsCreateAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/limits': {
+      id: '/home/_admin/(forms)/limits'
+      path: '/limits'
+      fullPath: '/home/limits'
+      preLoaderRoute: typeof HomeAdminformsLimitsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/manage-withdraw-amount': {
+      id: '/home/_admin/(forms)/manage-withdraw-amount'
+      path: '/manage-withdraw-amount'
+      fullPath: '/home/manage-withdraw-amount'
+      preLoaderRoute: typeof HomeAdminformsManageWithdrawAmountRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/refer-balance': {
+      id: '/home/_admin/(forms)/refer-balance'
+      path: '/refer-balance'
+      fullPath: '/home/refer-balance'
+      preLoaderRoute: typeof HomeAdminformsReferBalanceRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/upload-notice': {
+      id: '/home/_admin/(forms)/upload-notice'
+      path: '/upload-notice'
+      fullPath: '/home/upload-notice'
+      preLoaderRoute: typeof HomeAdminformsUploadNoticeRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(forms)/withdraw-info': {
+      id: '/home/_admin/(forms)/withdraw-info'
+      path: '/withdraw-info'
+      fullPath: '/home/withdraw-info'
+      preLoaderRoute: typeof HomeAdminformsWithdrawInfoRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(tills)/till-phones': {
+      id: '/home/_admin/(tills)/till-phones'
+      path: '/till-phones'
+      fullPath: '/home/till-phones'
+      preLoaderRoute: typeof HomeAdmintillsTillPhonesRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(tills)/till-sms': {
+      id: '/home/_admin/(tills)/till-sms'
+      path: '/till-sms'
+      fullPath: '/home/till-sms'
+      preLoaderRoute: typeof HomeAdmintillsTillSmsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(tills)/tills': {
+      id: '/home/_admin/(tills)/tills'
+      path: '/tills'
+      fullPath: '/home/tills'
+      preLoaderRoute: typeof HomeAdmintillsTillsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(tills)/unclaimed-money': {
+      id: '/home/_admin/(tills)/unclaimed-money'
+      path: '/unclaimed-money'
+      fullPath: '/home/unclaimed-money'
+      preLoaderRoute: typeof HomeAdmintillsUnclaimedMoneyRouteImport
+      parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/update-plans/$id': {
       id: '/home/_admin/update-plans/$id'
@@ -1372,29 +1378,29 @@ interface HomeAdminRouteChildren {
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
-  HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
-  HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
-  HomeAdminLimitsRoute: typeof HomeAdminLimitsRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
   HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
   HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
   HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
-  HomeAdminManageWithdrawAmountRoute: typeof HomeAdminManageWithdrawAmountRoute
-  HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
   HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
-  HomeAdminTillPhonesRoute: typeof HomeAdminTillPhonesRoute
-  HomeAdminTillSmsRoute: typeof HomeAdminTillSmsRoute
-  HomeAdminTillsRoute: typeof HomeAdminTillsRoute
-  HomeAdminUnclaimedMoneyRoute: typeof HomeAdminUnclaimedMoneyRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
-  HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
-  HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminformsClearTaskRoute: typeof HomeAdminformsClearTaskRoute
+  HomeAdminformsCreateAdminRoute: typeof HomeAdminformsCreateAdminRoute
+  HomeAdminformsLimitsRoute: typeof HomeAdminformsLimitsRoute
+  HomeAdminformsManageWithdrawAmountRoute: typeof HomeAdminformsManageWithdrawAmountRoute
+  HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
+  HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
+  HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
+  HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
+  HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
+  HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
+  HomeAdmintillsUnclaimedMoneyRoute: typeof HomeAdmintillsUnclaimedMoneyRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
 }
@@ -1404,29 +1410,30 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
-  HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
-  HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
-  HomeAdminLimitsRoute: HomeAdminLimitsRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
   HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
   HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
   HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
-  HomeAdminManageWithdrawAmountRoute: HomeAdminManageWithdrawAmountRoute,
-  HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
   HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
-  HomeAdminTillPhonesRoute: HomeAdminTillPhonesRoute,
-  HomeAdminTillSmsRoute: HomeAdminTillSmsRoute,
-  HomeAdminTillsRoute: HomeAdminTillsRoute,
-  HomeAdminUnclaimedMoneyRoute: HomeAdminUnclaimedMoneyRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
-  HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,
-  HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminformsClearTaskRoute: HomeAdminformsClearTaskRoute,
+  HomeAdminformsCreateAdminRoute: HomeAdminformsCreateAdminRoute,
+  HomeAdminformsLimitsRoute: HomeAdminformsLimitsRoute,
+  HomeAdminformsManageWithdrawAmountRoute:
+    HomeAdminformsManageWithdrawAmountRoute,
+  HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
+  HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
+  HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
+  HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
+  HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
+  HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,
+  HomeAdmintillsUnclaimedMoneyRoute: HomeAdmintillsUnclaimedMoneyRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
 }

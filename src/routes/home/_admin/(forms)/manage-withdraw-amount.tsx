@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.tsx'
-import { pageTitle } from '../../../i18n/page-title.ts'
+import { WithdrawSettings } from '../../../../admin/withdrawals/withdraw-settings.tsx'
+import { pageTitle } from '../../../../i18n/page-title.ts'
 
-export const Route = createFileRoute('/home/_admin/manage-withdraw-amount')({
+export const Route = createFileRoute('/home/_admin/(forms)/manage-withdraw-amount')({
   head: () => pageTitle('Manage Withdraw'),
   component: Screen,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.tsx'
-import { pageTitle } from '../../../i18n/page-title.ts'
+import { WithdrawSettings } from '../../../../admin/withdrawals/withdraw-settings.tsx'
+import { pageTitle } from '../../../../i18n/page-title.ts'
 
-export const Route = createFileRoute('/home/_admin/withdraw-info')({
+export const Route = createFileRoute('/home/_admin/(forms)/withdraw-info')({
   head: () => pageTitle('Withdraw Information'),
   component: Screen,
 })
