@@ -189,7 +189,7 @@ test('an alarm is closed with a note', async () => {
   await send([{ sender: 'bKash', body: 'Any text' }])
   const { user } = await openTills()
 
-  const name = /^Close: The phone phone [\w-]+ received SMS on a SIM without a till\.$/
+  const name = /^Close: The phone «phone \w+» received SMS on a SIM without a till\.$/
   const button = (await screen.findAllByRole('button', { name })).at(-1)!
   await user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Close the alarm' }))
@@ -226,10 +226,10 @@ test('each alarm has a sentence and its age, and one that ends by itself cannot 
 
   const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
   expect((await alarms.findAllByRole('listitem')).map((item) => item.querySelector('b')?.textContent)).toEqual([
-    'The phone Shop phone is silent.',
-    'The balances of Shop have a gap: 50.00 tk too much.',
-    'An SMS of Shop about 500.00 tk, transaction id DKM1H6X87P is forged: the balances prove it.',
-    'An SMS of Shop about 500.00 tk, transaction id DKM1H6X87P differs from another one with the same id.',
+    'The phone «Shop phone» is silent.',
+    'The balances of «Shop» have a gap: 50.00 tk too much.',
+    'An SMS of «Shop» about 500.00 tk, transaction id DKM1H6X87P is forged: the balances prove it.',
+    'An SMS of «Shop» about 500.00 tk, transaction id DKM1H6X87P differs from another one with the same id.',
   ])
   expect(alarms.getAllByText('20 minutes')).toHaveLength(4)
   expect(alarms.getAllByRole('button')).toHaveLength(2)
@@ -246,7 +246,7 @@ test('a phone that turns silent becomes an alarm without a reload', async () => 
   mockResponse(tills.alarms, [silentPhone])
   await act(() => vi.advanceTimersByTimeAsync(61_000))
 
-  await screen.findByText('The phone Shop phone is silent.')
+  await screen.findByText('The phone «Shop phone» is silent.')
 })
 
 test('the side list and the links lead to the screens about tills', async () => {

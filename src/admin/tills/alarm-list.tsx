@@ -30,8 +30,11 @@ export function AlarmList() {
                 const sentence = describeAlarm(alarm)
                 return (
                   <li key={_id ?? `${kind} ${till ?? phone}`} className="msg">
-                    <div className="msg-head">
-                      <b>{sentence}</b>
+                    <b>{sentence}</b>
+                    <div className="flex between wrap">
+                      <span className="meta">
+                        For <Age since={since} />. {help[kind]}
+                      </span>
                       {_id && (
                         <Button
                           variant="outline"
@@ -43,9 +46,6 @@ export function AlarmList() {
                         </Button>
                       )}
                     </div>
-                    <p className="meta">
-                      For <Age since={since} />. {help[kind]}
-                    </p>
                   </li>
                 )
               })}
@@ -63,15 +63,15 @@ function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm)
   const id = transaction_id ? `, transaction id ${transaction_id}` : ''
   switch (kind) {
     case 'phone_silent':
-      return `The phone ${phone} is silent.`
+      return `The phone «${phone}» is silent.`
     case 'chain_gap':
-      return `The balances of ${till} have a gap: ${formatGap(amount ?? 0)}.`
+      return `The balances of «${till}» have a gap: ${formatGap(amount ?? 0)}.`
     case 'sms_suspect':
-      return `An SMS of ${till}${money}${id} differs from another one with the same id.`
+      return `An SMS of «${till}»${money}${id} differs from another one with the same id.`
     case 'sms_forged':
-      return `An SMS of ${till}${money}${id} is forged: the balances prove it.`
+      return `An SMS of «${till}»${money}${id} is forged: the balances prove it.`
     case 'sms_rejected':
-      return `The phone ${phone} received SMS on a SIM without a till.`
+      return `The phone «${phone}» received SMS on a SIM without a till.`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PhoneDialect } from '#contract/till-phones.ts'
+import { silentMinutes } from '#contract/tills.ts'
 
 /** What to do on the phone, in the words of the app's own menus. */
 export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
@@ -15,22 +16,21 @@ export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
 
 const steps: Record<PhoneDialect, ReactNode[]> = {
   smsgate: [
-    'Install SMSGate on the phone and allow it to receive SMS.',
+    'Install the newest SMSGate on the phone and allow it to receive SMS.',
     <>
       Open Settings → Webhooks → Signing Key, and enter the <b>secret</b>.
     </>,
     <>
-      Register a webhook for the event <code>sms:received</code> with the <b>URL</b>.
+      Register a webhook with the <b>URL</b> for each of the events <code>sms:received</code> and{' '}
+      <code>system:ping</code>, by POST /webhooks of the app’s API.
     </>,
-    <>
-      Register one for the event <code>system:ping</code> with the same <b>URL</b>. It shows that the phone is online.
-    </>,
+    `Set the app’s ping interval below ${silentMinutes} minutes, so that the phone does not count as silent.`,
     'Turn off battery saving for the app.',
   ],
   income: [
     'Install version 2.4.0 or newer of the app, and allow it to receive SMS.',
     <>
-      Add a rule with the <b>URL</b>. Set its sender to the provider: bKash, NAGAD or 16216, or to * for all.
+      Add a rule with the <b>URL</b> for each provider. Its sender is bKash, NAGAD or 16216.
     </>,
     <>
       Enter the <b>secret</b> as the HMAC secret in the same form. Do not change the template.

@@ -1,10 +1,10 @@
-import type { SmsState, TillSms } from '#contract/till-sms.ts'
+import type { TillSms } from '#contract/till-sms.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { chainLabels, stateLabels } from './till-labels.ts'
@@ -16,9 +16,7 @@ const tillColumn: Column<TillSms> = {
   cell: ({ till, method }) => (
     <div>
       {till}
-      <div className="meta">
-        <PaymentMethodName method={method} />
-      </div>
+      <div className="meta">{paymentMethodName(method)}</div>
     </div>
   ),
 }
@@ -49,16 +47,17 @@ const timeColumn: Column<TillSms> = {
   ),
 }
 
-const numberColumn: Column<TillSms> = {
-  key: 'number',
-  label: 'Number',
-  cell: ({ counterparty }) => <AccountNumber>{counterparty ?? ''}</AccountNumber>,
-}
-
 const transactionColumn: Column<TillSms> = {
   key: 'transaction',
-  label: 'Transaction id',
-  cell: ({ transaction_id }) => <span className="t-long">{transaction_id ?? '–'}</span>,
+  label: 'Number and transaction id',
+  cell: ({ counterparty, is_masked, transaction_id }) => (
+    <div>
+      {/* Rocket hides all but the last digits. */}
+      {is_masked && '***'}
+      <AccountNumber>{counterparty ?? ''}</AccountNumber>
+      {transaction_id && <div className="t-long">{transaction_id}</div>}
+    </div>
+  ),
 }
 
 const textColumn: Column<TillSms> = {
@@ -74,14 +73,11 @@ const textColumn: Column<TillSms> = {
 
 const statusKinds = { open: 'pending', used: 'ok', unknown: 'fix', info: 'off', suspect: 'failed' } as const
 
-const SmsStatus = ({ state }: { state: SmsState }) => <Status is={statusKinds[state]}>{stateLabels[state]}</Status>
-
 /** The columns of all SMS. */
 export const smsColumns: Column<TillSms>[] = [
   tillColumn,
   amountColumn,
   timeColumn,
-  numberColumn,
   transactionColumn,
   {
     key: 'balance',
@@ -93,17 +89,22 @@ export const smsColumns: Column<TillSms>[] = [
       </div>
     ),
   },
-  { key: 'state', label: 'State', cell: ({ state }) => <SmsStatus state={state} /> },
-  { key: 'member', label: 'Paid for', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state, username }) => (
+      <div>
+        <Status is={statusKinds[state]}>{stateLabels[state]}</Status>
+        {username && (
+          <div className="meta">
+            For <MemberLink username={username} />
+          </div>
+        )}
+      </div>
+    ),
+  },
   textColumn,
 ]
 
 /** The columns of money without a request. Its state is always open, and no member is known. */
-export const unclaimedColumns: Column<TillSms>[] = [
-  tillColumn,
-  amountColumn,
-  timeColumn,
-  numberColumn,
-  transactionColumn,
-  textColumn,
-]
+export const unclaimedColumns: Column<TillSms>[] = [tillColumn, amountColumn, timeColumn, transactionColumn, textColumn]

@@ -51,7 +51,7 @@ export const getTillColumns = (renderActions: (till: Till) => ReactNode): Column
         'None yet'
       ),
   },
-  { key: 'unknown', label: 'Unknown SMS', kind: 'number', cell: renderUnknown },
+  { key: 'unknown', label: 'Unknown SMS', cell: renderUnknown },
   {
     key: 'gap',
     label: 'Gap',
