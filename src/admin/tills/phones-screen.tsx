@@ -23,14 +23,14 @@ const minuteMs = 60_000
 /** The phones that forward the SMS of the tills. Read again each minute, because a phone turns silent without a published change. */
 export function PhonesScreen() {
   const query = useQuery({ ...endpointQuery(tillPhones.list, {}), refetchInterval: minuteMs })
-  const { data: allTills = [] } = useQuery(endpointQuery(tills.list, {}))
+  const { data: allTills } = useQuery(endpointQuery(tills.list, {}))
   const [isPairing, setIsPairing] = useState(false)
   const [dialog, setDialog] = useState<{ phone: TillPhone; action: 'sims' | 'revoke' }>()
   const count = query.data?.length ?? 0
   const close = () => setDialog(undefined)
 
   const columns = getPhoneColumns({
-    getTill: (id) => allTills.find(({ _id }) => _id === id)?.label ?? '…',
+    getTill: (id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…',
     renderActions: (phone) => (
       <>
         <Button variant="danger-outline" size="s" onClick={() => setDialog({ phone, action: 'revoke' })}>
@@ -73,7 +73,7 @@ export function PhonesScreen() {
       </Page>
       <Suspense>
         {isPairing && <PairPhone onClose={() => setIsPairing(false)} />}
-        {dialog?.action === 'sims' && <SetSims phone={dialog.phone} tills={allTills} onClose={close} />}
+        {dialog?.action === 'sims' && allTills && <SetSims phone={dialog.phone} tills={allTills} onClose={close} />}
       </Suspense>
       {dialog?.action === 'revoke' && (
         <ConfirmWrite

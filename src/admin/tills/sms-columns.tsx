@@ -55,7 +55,7 @@ const transactionColumn: Column<TillSms> = {
       {/* Rocket hides all but the last digits. */}
       {is_masked && '***'}
       <AccountNumber>{counterparty ?? ''}</AccountNumber>
-      {transaction_id && <div className="t-long">{transaction_id}</div>}
+      <div>{transaction_id && <span className="t-long">{transaction_id}</span>}</div>
     </div>
   ),
 }

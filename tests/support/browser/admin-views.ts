@@ -138,6 +138,9 @@ const views: Omit<View, 'account'>[] = [
     path: '/home/manage-plans',
     prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
   },
+  { name: 'tills-add', path: '/home/tills', prepare: openBy('main .btn:has(.icon)', 'dialog') },
+  { name: 'till-phones-pair', path: '/home/till-phones', prepare: openBy('main .btn:has(.icon)', 'dialog') },
+  { name: 'till-sms-paste', path: '/home/till-sms', prepare: openBy('.table-bar .btn:not(.filters-toggle)', 'dialog') },
   { name: 'clear-task-confirm', path: '/home/clear-task', prepare: openBy('main .btn-danger-outline', 'dialog') },
 ]
 
