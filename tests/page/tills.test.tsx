@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { payments } from '#contract/payments.ts'
 import { type Till, type TillAlarm, tills } from '#contract/tills.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
-import { createTill, pairPhone } from '../support/server/till-simulator.ts'
+import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { createTill, pairPhone, requestFor } from '../support/server/till-simulator.ts'
 
 const settings = { auto_payment: 10_000, auto_day: 25_000, opens_at: 9, closes_at: 23 }
 afterEach(() => callAsAdmin(tills.setSettings, settings))
@@ -247,6 +248,40 @@ test('a phone that turns silent becomes an alarm without a reload', async () => 
   await act(() => vi.advanceTimersByTimeAsync(61_000))
 
   await screen.findByText('The phone «Shop phone» is silent.')
+})
+
+test('the shadow report compares the mode Auto with what people decided', async () => {
+  const till = await createTill({ mode: 'shadow', method: 'rocket' })
+  const [member, transfer] = [await createMember(), till.receive({ amount: 500 })]
+  const { _id } = (await requestFor(member, till, transfer)).data
+  await till.send(transfer)
+  await callAsAdmin(payments.acceptMany, { ids: [_id], status: 'deny' })
+  const { user } = await openTills()
+
+  await user.click(await screen.findByRole('button', { name: 'Shadow report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shadow report' }))
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Rocket')
+
+  const row = within((await dialog.findByText(transfer.transactionId)).closest('tr')!)
+  row.getByRole('link', { name: member.username })
+  const getFact = (label: string) => dialog.getByText(label).nextElementSibling?.textContent
+  await waitFor(() => expect(getFact('Accepted by both')).toBe('0'))
+  expect(getFact('Accepted by Auto, denied by a person')).toBe('1')
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Nagad')
+  await dialog.findByRole('heading', { name: 'Nothing to compare yet.' })
+})
+
+test('the shadow report names why a person had to decide', async () => {
+  const report = { agreed: 12, wrong: 0, minutes_saved: 130, wrong_payments: [] }
+  mockResponse(tills.shadowReport, { ...report, waiting: [{ obstacle: 'amount_differs', accepted: 2, denied: 3 }] })
+  const { user } = await openTills()
+
+  await user.click(await screen.findByRole('button', { name: 'Shadow report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shadow report' }))
+
+  await dialog.findByText('2 hours')
+  const cells = dialog.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells).toEqual(['Other amount', '2', '3'])
 })
 
 test('the side list and the links lead to the screens about tills', async () => {

@@ -19,6 +19,7 @@ const EditTill = lazy(async () => ({ default: (await import('./edit-till.tsx')).
 const SetMode = lazy(async () => ({ default: (await import('./set-mode.tsx')).SetMode }))
 const EnterBalance = lazy(async () => ({ default: (await import('./enter-balance.tsx')).EnterBalance }))
 const TillSettings = lazy(async () => ({ default: (await import('./till-settings.tsx')).TillSettingsDialog }))
+const ShadowReport = lazy(async () => ({ default: (await import('./shadow-report.tsx')).ShadowReportDialog }))
 
 export interface TillDialogProps {
   till: Till
@@ -29,7 +30,7 @@ export interface TillDialogProps {
 export function TillsScreen() {
   const query = useQuery(endpointQuery(tills.list, {}))
   const [dialog, setDialog] = useState<{ till: Till; Dialog: ComponentType<TillDialogProps> }>()
-  const [opened, setOpened] = useState<'add' | 'settings'>()
+  const [opened, setOpened] = useState<'add' | 'settings' | 'report'>()
   const count = query.data?.length ?? 0
   const close = () => setOpened(undefined)
 
@@ -58,6 +59,9 @@ export function TillsScreen() {
             <b>{count}</b> {count === 1 ? 'till' : 'tills'}
           </p>
           <span className="flex wrap">
+            <Button variant="outline" size="s" onClick={() => setOpened('report')}>
+              Shadow report
+            </Button>
             <Button variant="outline" size="s" onClick={() => setOpened('settings')}>
               Settings
             </Button>
@@ -80,6 +84,7 @@ export function TillsScreen() {
       <Suspense>
         {dialog && <dialog.Dialog till={dialog.till} onClose={() => setDialog(undefined)} />}
         {opened === 'add' && <AddTill onClose={close} />}
+        {opened === 'report' && <ShadowReport onClose={close} />}
         {opened === 'settings' && <TillSettings onClose={close} />}
       </Suspense>
     </>
