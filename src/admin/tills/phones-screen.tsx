@@ -49,7 +49,7 @@ export function PhonesScreen() {
       <Page width="work">
         <TillLinks current="/home/till-phones" />
         <p className="meta">
-          A phone is silent after {silentMinutes} minutes without a call, in opening hours. Ignored SMS are not about
+          A phone with heartbeats is silent after {silentMinutes} minutes without a call, in opening hours. Ignored SMS are not about
           money, and rejected ones came on a SIM without a till. Both are not stored.
         </p>
         <div className="flex between wrap">
