@@ -35,6 +35,8 @@ export const chunks: Chunk[] = [
   // Apart from `parts`, because framer-motion comes with them.
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
+  // Before `admin`, so that other screens do not load it.
+  { name: 'till-parts', folders: ['src/admin/tills/*'], isShared: true },
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
   // Screens that are alike have one file, because the start has the names of all files.
   { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },

@@ -72,6 +72,8 @@ const Milliseconds = v.pipe(
   v.check((moment) => !Number.isNaN(moment.getTime())),
 )
 
+const smsgateFields = { message: Body, simNumber: Sim, receivedAt: IsoMoment }
+
 /** «SMSGate» (github.com/capcom6/android-sms-gateway): webhooks, whose signature covers the body and the header X-Timestamp. */
 const smsgate: Dialect = {
   isSigned: ({ body, header, secret, nowMs }) => {
@@ -82,7 +84,14 @@ const smsgate: Dialect = {
     v.pipe(
       v.object({
         event: v.literal('sms:received'),
-        payload: v.object({ message: Body, sender: Words, simNumber: Sim, receivedAt: IsoMoment }),
+        payload: v.union([
+          v.object({ ...smsgateFields, sender: Words }),
+          // Of older versions.
+          v.pipe(
+            v.object({ ...smsgateFields, phoneNumber: Words }),
+            v.transform(({ phoneNumber: sender, ...rest }) => ({ ...rest, sender })),
+          ),
+        ]),
       }),
       v.transform(({ payload: { message: body, simNumber: sim, ...rest } }): PhoneMessage[] => [
         { ...rest, body, sim },

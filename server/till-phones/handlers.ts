@@ -32,7 +32,7 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
       sims: sims.filter(({ phone_id }) => phone_id === phone.id).map(({ sim, till_id: till }) => ({ sim, till })),
       created_at: phone.created_at.toISOString(),
       last_seen_at: phone.last_seen_at?.toISOString() ?? null,
-      is_silent: isSilent(phone.last_seen_at ?? phone.created_at, settings),
+      is_silent: isSilent(phone, settings),
       battery: phone.battery,
       queued: phone.queued,
       version: phone.version,
@@ -58,13 +58,11 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
     async (tx, { recordActions }) => {
       await findPhone(tx, id)
       await refuseMixedSims(tx, sims)
-      const before = await tx
-        .delete(tillPhoneSims)
-        .where(eq(tillPhoneSims.phone_id, id))
-        .returning({ sim: tillPhoneSims.sim, till: tillPhoneSims.till_id })
+      const before = await readLabels(tx, id)
+      await tx.delete(tillPhoneSims).where(eq(tillPhoneSims.phone_id, id))
       if (sims.length > 0)
         await tx.insert(tillPhoneSims).values(sims.map(({ sim, till: till_id }) => ({ phone_id: id, sim, till_id })))
-      await recordActions({ ref: id, before: { sims: before }, after: { sims } })
+      await recordActions({ ref: id, before: { sims: before }, after: { sims: await readLabels(tx, id) } })
       return null
     },
 
@@ -87,6 +85,15 @@ async function findPhone(tx: Tx, id: string) {
   if (!phone) throw new Refusal('not_found')
   return phone
 }
+
+/** The SIMs with the labels of their tills, for the audit log. */
+const readLabels = (tx: Tx, phoneId: string) =>
+  tx
+    .select({ sim: tillPhoneSims.sim, till: tills.label })
+    .from(tillPhoneSims)
+    .innerJoin(tills, eq(tills.id, tillPhoneSims.till_id))
+    .where(eq(tillPhoneSims.phone_id, phoneId))
+    .orderBy(asc(tillPhoneSims.sim), asc(tills.label))
 
 /** An SMS names its provider and its SIM, so that a SIM can have one till of each provider. */
 async function refuseMixedSims(tx: Tx, sims: { sim: number; till: string }[]): Promise<void> {

@@ -41,6 +41,8 @@ export const receiveSms = (parts: IntakeParts) => async (c: Context) => {
     await recordSign(tx, phone, {
       ignored: sql`${tillPhones.ignored} + ${countOf(results, 'ignored')}::int`,
       rejected: sql`${tillPhones.rejected} + ${countOf(results, 'rejected')}::int`,
+      // A ping of SMSGate.
+      ...(messages.length === 0 && { sends_heartbeats: true }),
     })
     if (results.includes('rejected')) await openAlarms(tx, [{ kind: 'sms_rejected', ref: phone.id }])
     return results
@@ -58,7 +60,7 @@ const Heartbeat = v.object({
 export const receiveHeartbeat = (parts: IntakeParts) => async (c: Context) => {
   const { phone, body } = await identifyPhone(c, parts)
   const heartbeat = parse(Heartbeat, body)
-  await runTransaction(parts.db, (tx) => recordSign(tx, phone, heartbeat))
+  await runTransaction(parts.db, (tx) => recordSign(tx, phone, { ...heartbeat, sends_heartbeats: true }))
   return respond(c, 'OK', null)
 }
 

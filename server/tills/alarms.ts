@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readGaps } from './read-tills.ts'
-import { isInUse, isSilent, lastSign } from './silent-phones.ts'
+import { isInUse, isSilent } from './silent-phones.ts'
 import { sms, tillAlarms, tillPhones, tills } from './table.ts'
 
 interface NewAlarm {
@@ -38,15 +38,20 @@ export async function closeAlarm(tx: Tx, { id, note, userId }: { id: string; not
 export async function readAlarms(db: Db): Promise<TillAlarm[]> {
   const [settings, phones, gaps, stored] = await Promise.all([
     readSettings(db),
-    db.select({ label: tillPhones.label, at: lastSign }).from(tillPhones).where(isInUse).orderBy(asc(tillPhones.id)),
+    db.select().from(tillPhones).where(isInUse).orderBy(asc(tillPhones.id)),
     readGaps(db),
     readStored(db),
   ])
   const derived = { _id: null, till: null, phone: null, amount: null, transaction_id: null }
   return [
     ...phones
-      .filter(({ at }) => isSilent(at, settings))
-      .map(({ label: phone, at }) => ({ ...derived, kind: 'phone_silent' as const, phone, since: at.toISOString() })),
+      .filter((phone) => isSilent(phone, settings))
+      .map(({ label: phone, last_seen_at }) => ({
+        ...derived,
+        kind: 'phone_silent' as const,
+        phone,
+        since: last_seen_at!.toISOString(),
+      })),
     ...gaps.map(({ label: till, amount, since }) => ({ ...derived, kind: 'chain_gap' as const, till, amount, since })),
     ...stored,
   ]

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { timeZone } from '#contract/days.ts'
 import { silentMinutes } from '#contract/tills.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -6,17 +6,18 @@ import { tillPhones } from './table.ts'
 
 export const isInUse = isNull(tillPhones.revoked_at)
 
-/** When the phone was heard last; one that never was counts from its pairing. */
-export const lastSign = sql`coalesce(${tillPhones.last_seen_at}, ${tillPhones.created_at})`.mapWith(
-  tillPhones.created_at,
-)
-
 const hourMinutes = 60
 
-/** Whether a phone has sent nothing for some minutes, in opening hours. Hours that end before they begin go past midnight. */
-export function isSilent(lastSignAt: Date, { opens_at, closes_at }: Pick<Settings, 'opens_at' | 'closes_at'>): boolean {
+type Phone = Pick<typeof tillPhones.$inferSelect, 'sends_heartbeats' | 'last_seen_at'>
+
+/** Whether a phone with heartbeats has sent nothing for some minutes, in opening hours. Hours that end before they begin go past midnight. */
+export function isSilent(
+  { sends_heartbeats, last_seen_at }: Phone,
+  { opens_at, closes_at }: Pick<Settings, 'opens_at' | 'closes_at'>,
+): boolean {
+  if (!sends_heartbeats || !last_seen_at) return false
   const now = new Date()
-  const isLate = now.getTime() - lastSignAt.getTime() > silentMinutes * 60_000
+  const isLate = now.getTime() - last_seen_at.getTime() > silentMinutes * 60_000
   return isLate && isOpen(now, opens_at, closes_at)
 }
 

@@ -50,6 +50,8 @@ export const tillPhones = pgTable('till_phone', {
   /** Encrypted with a key that is derived from the server's secret. */
   sealed_secret: bytea().notNull(),
   last_seen_at: moment(),
+  /** Whether it has ever sent a heartbeat. Only such a phone can be silent: others just have no SMS. */
+  sends_heartbeats: boolean().notNull().default(false),
   battery: smallint(),
   queued: integer(),
   version: text(),

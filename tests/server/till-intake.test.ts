@@ -207,6 +207,25 @@ test('an SMS that is stored cannot be pasted, and a text that is no SMS cannot e
   })
 })
 
+test('an SMS of an older SMSGate, which names the sender otherwise, is stored', async () => {
+  const till = await createTill({ mode: 'off', dialect: 'smsgate' })
+  const [text = ''] = encodeSms('smsgate', [{ sender: 'bKash', body: till.receive({ amount: 500 }).body }])
+
+  expect(await till.phone.post(text.replace('"sender"', '"phoneNumber"'))).toMatchObject({ results: ['accepted'] })
+})
+
+test('a phone that has never sent a heartbeat is not silent', async () => {
+  const till = await createTill({ mode: 'off' })
+  await till.send(till.receive({ amount: 50 }))
+  const silence = new Date(Date.now() - 16 * 60_000)
+  await db.update(phoneTable).set({ last_seen_at: silence }).where(eq(phoneTable.id, till.phone.id))
+  const settings = (await callAsAdmin(tills.settings, {})).data
+  await callAsAdmin(tills.setSettings, { ...settings, opens_at: 0, closes_at: 0 })
+
+  const shown = (await callAsAdmin(tillPhones.list, {})).data.find(({ _id }) => _id === till.phone.id)
+  expect(shown).toMatchObject({ is_silent: false })
+})
+
 test('a heartbeat is shown with the phone', async () => {
   const { phone } = await createTill({ mode: 'off' })
 

@@ -61,6 +61,7 @@ CREATE TABLE "till_phone" (
 	"dialect" text NOT NULL,
 	"sealed_secret" "bytea" NOT NULL,
 	"last_seen_at" timestamp (3) with time zone,
+	"sends_heartbeats" boolean DEFAULT false NOT NULL,
 	"battery" smallint,
 	"queued" integer,
 	"version" text,

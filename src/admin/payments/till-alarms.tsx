@@ -15,7 +15,7 @@ export function TillAlarms() {
     <Banner
       tone="warning"
       action={
-        <ButtonLink to={'/home/tills' as never} variant="quiet">
+        <ButtonLink to="/home/tills" variant="quiet">
           Show
         </ButtonLink>
       }

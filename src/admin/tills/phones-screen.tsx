@@ -49,8 +49,8 @@ export function PhonesScreen() {
       <Page width="work">
         <TillLinks current="/home/till-phones" />
         <p className="meta">
-          A phone is silent after {silentMinutes} minutes without a call, in opening hours. Ignored SMS are not about
-          money, and rejected ones came on a SIM without a till. Both are not stored.
+          A phone with heartbeats is silent after {silentMinutes} minutes without a call, in opening hours. Ignored SMS
+          are not about money, and rejected ones came on a SIM without a till. Both are not stored.
         </p>
         <div className="flex between wrap">
           <p className="count-line">

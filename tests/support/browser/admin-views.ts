@@ -139,7 +139,14 @@ const views: Omit<View, 'account'>[] = [
     prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
   },
   { name: 'tills-add', path: '/home/tills', prepare: openBy('main .btn:has(.icon)', 'dialog') },
+  { name: 'tills-mode', path: '/home/tills', prepare: openConfirmationBy('.btn:nth-child(2)') },
+  {
+    name: 'tills-shadow',
+    path: '/home/tills',
+    prepare: openBy('main .wrap .wrap .btn:first-child', 'dialog tbody tr'),
+  },
   { name: 'till-phones-pair', path: '/home/till-phones', prepare: openBy('main .btn:has(.icon)', 'dialog') },
+  { name: 'till-phones-sims', path: '/home/till-phones', prepare: openConfirmationBy('.btn:last-child') },
   { name: 'till-sms-paste', path: '/home/till-sms', prepare: openBy('.table-bar .btn:not(.filters-toggle)', 'dialog') },
   { name: 'clear-task-confirm', path: '/home/clear-task', prepare: openBy('main .btn-danger-outline', 'dialog') },
 ]

@@ -98,10 +98,11 @@ export const tillActions: Pick<AdminActionCases, TillWrite> = {
   ],
   'tillPhones.setSims': [
     async () => {
-      const { id: till } = await addTill()
+      const { id: till, label } = await addTill()
       const { id } = await pairPhone('joma', [])
-      const [before, after] = [{ sims: [] }, { sims: [{ sim: 2, till }] }]
-      const changing = performing(tillPhones.setSims, { id, ...after }, { id, sims: [{ sim: 1, till: unknownId }] })
+      const [before, after] = [{ sims: [] }, { sims: [{ sim: 2, till: label }] }]
+      const sims = [{ sim: 2, till }]
+      const changing = performing(tillPhones.setSims, { id, sims }, { id, sims: [{ sim: 1, till: unknownId }] })
       return { action: 'set-till-phone-sims', ...changing, before, after, received: {} }
     },
   ],
