@@ -7,8 +7,9 @@ import { Status } from '../../ui/badge.tsx'
 export const ownWithdrawalPages = (status?: OwnWithdrawal['status']) =>
   pagedEndpointQuery(withdrawals.mine, { limit: '20', ...(status && { status }) })
 
-export function WithdrawalStatus({ status }: Pick<OwnWithdrawal, 'status'>) {
+export function WithdrawalStatus({ status, paid_at }: Pick<OwnWithdrawal, 'status' | 'paid_at'>) {
   if (status === 'pending') return <Status is="pending" />
   if (status === 'cancelled') return <Status is="off">{messages.withdrawals.cancelled}</Status>
-  return status === 'approved' ? <Status is="ok" /> : <Status is="failed">{messages.ui.status.denied}</Status>
+  if (status === 'denied') return <Status is="failed">{messages.ui.status.denied}</Status>
+  return paid_at ? <Status is="ok" /> : <Status is="pending">{messages.ui.status.waiting}</Status>
 }

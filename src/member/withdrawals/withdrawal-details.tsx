@@ -15,11 +15,13 @@ import { showToast } from '../../ui/toast.ts'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
+import { useWithdrawalProof } from './use-withdrawal-proof.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
   const own = useQuery(endpointQuery(withdrawals.mineOne, { id }))
   const describePlace = useQueuePlaces('withdrawals', { hasPending: own.data?.status === 'pending' })
+  const { describeProof, listSent, listFee } = useWithdrawalProof()
   const { payoutId } = messages.transactions
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
@@ -28,19 +30,21 @@ export function WithdrawalDetails({ id }: { id: string }) {
         <>
           <RequestDetails
             amount={withdrawal.amount}
-            status={<WithdrawalStatus status={withdrawal.status} />}
+            status={<WithdrawalStatus {...withdrawal} />}
             facts={[
               { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
               {
                 label: messages.forms.accountNumber,
                 value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
               },
+              ...listSent(withdrawal),
               ...(withdrawal.payout_id ? [{ label: payoutId, value: <PayoutId id={withdrawal.payout_id} /> }] : []),
+              ...listFee(withdrawal),
             ]}
             sentAt={withdrawal.created_at}
             decision={decisions[withdrawal.status]}
             decidedAt={withdrawal.decided_at}
-            outcome={withdrawal.can_cancel ? describePlace(id) : getOutcome(withdrawal)}
+            outcome={withdrawal.can_cancel ? describePlace(id) : (describeProof(withdrawal) ?? getOutcome(withdrawal))}
           />
           <CancelWithdrawal withdrawal={withdrawal} />
         </>

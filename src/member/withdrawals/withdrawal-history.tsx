@@ -11,6 +11,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
+import { useWithdrawalProof } from './use-withdrawal-proof.tsx'
 
 interface WithdrawalHistoryProps {
   /** Undefined: all statuses. */
@@ -24,6 +25,7 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
   const own = useInfiniteQuery(ownWithdrawalPages(status))
   const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
   const describePlace = useQueuePlaces('withdrawals', { hasPending: rows.some(({ can_cancel }) => can_cancel) })
+  const { describeProof } = useWithdrawalProof()
   const { empty, noWithdrawals, withdrawalTo } = messages.transactions
   return (
     <AnimatedRows
@@ -43,25 +45,36 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
     >
       {(rows) => (
         <DayList items={rows}>
-          {({ _id, method, account_number, amount, created_at, status, reason, can_cancel }) => (
+          {(own) => (
             <RowLink
-              key={_id}
+              key={own._id}
               to="/home/transactions/withdraw/$id"
-              params={{ id: _id }}
+              params={{ id: own._id }}
               state={{ isBelow: true }}
-              start={<PaymentMethodMark method={method} />}
-              title={withdrawalTo(paymentMethodName(method))}
+              start={<PaymentMethodMark method={own.method} />}
+              title={withdrawalTo(paymentMethodName(own.method))}
               detail={
                 <>
-                  <AccountNumber>{account_number}</AccountNumber> · <DateTime iso={created_at} format="time" />
+                  <AccountNumber>{own.account_number}</AccountNumber> · <DateTime iso={own.created_at} format="time" />
                 </>
               }
-              below={can_cancel ? describePlace(_id) : reason && <MixedText>{reason}</MixedText>}
+              below={
+                own.can_cancel ? (
+                  describePlace(own._id)
+                ) : own.reason ? (
+                  <MixedText>{own.reason}</MixedText>
+                ) : (
+                  describeProof(own)
+                )
+              }
               end={
                 <>
                   {/* The money of a denied or cancelled request came back. */}
-                  <Money amount={amount} sign={status === 'pending' || status === 'approved' ? '−' : undefined} />
-                  <WithdrawalStatus status={status} />
+                  <Money
+                    amount={own.amount}
+                    sign={own.status === 'pending' || own.status === 'approved' ? '−' : undefined}
+                  />
+                  <WithdrawalStatus {...own} />
                 </>
               }
             />

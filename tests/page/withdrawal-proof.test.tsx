@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
+import { withdrawals as table } from '#server/withdrawals/table.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { callAsAdmin, createMember } from '../support/server/members.ts'
+import { db, startApp } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
+
+const listPath = '/home/transactions?tab=withdraw'
+
+/** A withdrawal that an administrator has approved, and the till that pays it. */
+async function approve() {
+  await startApp()
+  const till = await createTill()
+  const as = await createMember({ earning: 500 })
+  const number = createNumber()
+  const { data } = await call(withdrawals.request, { account_number: number, method: 'bkash', amount: 500 }, { as })
+  expect((await callAsAdmin(withdrawals.decide, { id: data._id, status: 'approved' })).status).toBe(200)
+  return { id: data._id, as, till, number }
+}
+
+/** An approved withdrawal whose outgoing SMS has come. */
+async function pay() {
+  const { till, number, ...withdrawal } = await approve()
+  const sent = till.pay({ amount: 500, from: number, fee: 5 })
+  await till.send(sent)
+  return { ...withdrawal, payoutId: sent.transactionId }
+}
+
+const findRowText = async (text: RegExp) =>
+  (await screen.findByText(text)).closest('a')!.textContent!.replaceAll('\u00a0', ' ')
+
+test('the list shows that an approved withdrawal is not sent yet', async () => {
+  const { as } = await approve()
+
+  openPage(listPath, { as })
+
+  const row = await findRowText(/Approved\. The money is being sent\./)
+  expect(row).toContain('Waiting to be sent')
+  expect(row).not.toMatch(/Completed|TrxID/)
+})
+
+test('the details show that an approved withdrawal is not sent yet', async () => {
+  const { as, id } = await approve()
+
+  openPage(`/home/transactions/withdraw/${id}`, { as })
+
+  await screen.findByText('Approved. The money is being sent.')
+  screen.getByText('Waiting to be sent')
+  for (const label of ['Money sent', 'Payout transaction ID', 'Fee']) expect(screen.queryByText(label)).toBeNull()
+})
+
+test('the list shows when a withdrawal was sent, its transaction id and its fee, in both languages', async () => {
+  const { as, payoutId } = await pay()
+
+  const first = openPage(listPath, { as })
+  const row = await findRowText(/· bKash · TrxID/)
+  expect(row).toMatch(new RegExp(`Sent \\d+:\\d\\d [AP]M · bKash · TrxID ${payoutId} · fee 5 tk, paid by Joma`))
+  expect(row).toContain('Completed')
+  first.close()
+  localStorage.setItem('locale', 'bn')
+  openPage(listPath, { as })
+
+  expect(await findRowText(/· TrxID/)).toMatch(
+    new RegExp(`পাঠানো হয়েছে .+ · বিকাশ · TrxID ${payoutId} · ফি ৫ টাকা, Joma দিয়েছে`),
+  )
+})
+
+test('a payout of another day without id and fee is shown with its day and without these parts', async () => {
+  const { as, id } = await approve()
+  await db
+    .update(table)
+    .set({ paid_at: new Date('2026-01-31T08:05:00Z') })
+    .where(eq(table.id, id))
+
+  openPage(listPath, { as })
+
+  const row = await findRowText(/^Sent/)
+  expect(row).toContain('Sent 31 Jan 2026 2:05 PM · bKash')
+  expect(row).not.toMatch(/TrxID|fee/)
+})
+
+test('the details list when the money was sent, its transaction id to copy and its fee', async () => {
+  const { as, id, payoutId } = await pay()
+  const { user } = openPage(`/home/transactions/withdraw/${id}`, { as })
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+
+  const label = await screen.findByText('Money sent')
+
+  const facts = within(label.closest('dl')!)
+  facts.getByText(payoutId)
+  facts.getByText('5 tk, paid by Joma')
+  await user.click(facts.getByRole('button', { name: 'Copy transaction ID' }))
+  await screen.findByText('Copied transaction ID!')
+  expect(write).toHaveBeenCalledWith(payoutId)
+})
+
+test('the statement line of a payout opens its details', async () => {
+  const { as, payoutId } = await pay()
+  const { user } = openPage('/home/statement', { as })
+
+  await user.click(await screen.findByRole('link', { name: /Withdrawal paid/ }))
+
+  await screen.findByText('Money sent')
+  expect(screen.getAllByText(new RegExp(payoutId)).length).toBeGreaterThan(0)
+})
