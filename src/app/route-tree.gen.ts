@@ -37,6 +37,7 @@ import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_ad
 import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
 import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
 import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
+import { Route as HomeAdminPayWithdrawalsRouteImport } from './../routes/home/_admin/pay-withdrawals'
 import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
@@ -217,6 +218,11 @@ const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
 const HomeAdminManageUsersRoute = HomeAdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminPayWithdrawalsRoute = HomeAdminPayWithdrawalsRouteImport.update({
+  id: '/pay-withdrawals',
+  path: '/pay-withdrawals',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
@@ -544,6 +551,7 @@ export interface FileRoutesByTo {
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
@@ -617,6 +625,7 @@ export interface FileRoutesById {
   '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
   '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/_admin/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
@@ -688,6 +697,7 @@ export interface FileRouteTypes {
     | '/home/manage-admin'
     | '/home/manage-plans'
     | '/home/manage-users'
+    | '/home/pay-withdrawals'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/home/manage-admin'
     | '/home/manage-plans'
     | '/home/manage-users'
+    | '/home/pay-withdrawals'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
@@ -828,6 +839,7 @@ export interface FileRouteTypes {
     | '/home/_admin/manage-admin'
     | '/home/_admin/manage-plans'
     | '/home/_admin/manage-users'
+    | '/home/_admin/pay-withdrawals'
     | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-desk'
@@ -1074,6 +1086,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-users'
       fullPath: '/home/manage-users'
       preLoaderRoute: typeof HomeAdminManageUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/pay-withdrawals': {
+      id: '/home/_admin/pay-withdrawals'
+      path: '/pay-withdrawals'
+      fullPath: '/home/pay-withdrawals'
+      preLoaderRoute: typeof HomeAdminPayWithdrawalsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/security-events': {
@@ -1384,6 +1403,7 @@ interface HomeAdminRouteChildren {
   HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
   HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
   HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
+  HomeAdminPayWithdrawalsRoute: typeof HomeAdminPayWithdrawalsRoute
   HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
@@ -1416,6 +1436,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
   HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
   HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
+  HomeAdminPayWithdrawalsRoute: HomeAdminPayWithdrawalsRoute,
   HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,

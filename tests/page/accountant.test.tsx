@@ -221,6 +221,64 @@ test('full coverage shows how much would be left after all withdrawals', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the money in the tills is compared with the ledger, with links to what explains the difference', async () => {
+  mockResponse(accounts.accountant, {
+    ...accountantData(400),
+    tills: {
+      ledger_in: 5_000,
+      ledger_out: 1_000,
+      real: 4_500,
+      real_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+      unclaimed: 250,
+      unnamed: 100,
+      to_pay: 300,
+      accepted_without_sms: [{ username: 'rahim', count: 2, amount: 150 }],
+    },
+  })
+
+  openPage('/home/accountant', { as: await sharedAdmin() })
+
+  expect(await findFigures('Money in the tills')).toEqual([
+    '1,600.00 BDT',
+    '4,000.00 BDT5,000.00 tk in − 1,000.00 tk out',
+    '4,500.00 BDTNewest SMS: 5 minutes ago',
+    '+250.00 tk of unclaimed money',
+    '+300.00 tk to pay',
+    '−100.00 tk of outgoing SMS to explain',
+    '+50.00 tk',
+    '2 top-ups, 150.00 BDT',
+  ])
+  const section = within(screen.getByRole('region', { name: 'Money in the tills' }))
+  section.getByRole('heading', { name: 'The tills have 500.00 tk more than the ledger says.' })
+  expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home/unclaimed-money',
+    '/home/pay-withdrawals',
+    '/home/till-sms?direction=out&state=open',
+  ])
+  section.getByText('rahim')
+})
+
+test('without a till the accountant has no section about money in tills', async () => {
+  mockResponse(accounts.accountant, accountantData(400))
+
+  openPage('/home/accountant', { as: await sharedAdmin() })
+
+  await screen.findByText('Everything is covered.')
+  expect(screen.queryByRole('region', { name: 'Money in the tills' })).toBeNull()
+})
+
+test('tills that agree with the ledger have no difference', async () => {
+  const nothingLeft = { unclaimed: 0, unnamed: 0, to_pay: 0, real_at: null, accepted_without_sms: [] }
+  const tills = { ...nothingLeft, ledger_in: 0.3, ledger_out: 0.1, real: 0.2 }
+  mockResponse(accounts.accountant, { ...accountantData(400), tills })
+
+  openPage('/home/accountant', { as: await sharedAdmin() })
+
+  await screen.findByText('The tills have what the ledger says.')
+  screen.getByText('No SMS with a balance yet')
+  screen.getByText('None in this period.')
+})
+
 test('a failed read shows the reason and can be retried', async () => {
   refuse(accounts.accountant, 'too_many_requests', { values: { seconds: 30 } })
   const { user } = openPage('/home/accountant', { as: await sharedAdmin() })

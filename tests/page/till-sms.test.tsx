@@ -173,7 +173,7 @@ test('outgoing money without a withdrawal is explained with a purpose and a note
   expect(row.queryByRole('button', { name: /^Explain/ })).toBeNull()
 })
 
-test('an explanation that another administrator was first to give is refused', async () => {
+test('an SMS that another administrator has explained cannot be explained again', async () => {
   const till = await createTill()
   await till.send(till.pay({ amount: 300 }))
   const { user } = await openSms(`/home/till-sms?till=${till.id}`)
@@ -185,5 +185,5 @@ test('an explanation that another administrator was first to give is refused', a
   await user.click(dialog.getByRole('radio', { name: /^Owner’s draw/ }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await dialog.findByText('Already decided.')
+  await dialog.findByText('This SMS is explained already.')
 })

@@ -18,6 +18,7 @@ import { CalculatorButton } from './calculator-button.tsx'
 import { type Days, firstPeriod, getDays, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
+import { TillMoney } from './till-money.tsx'
 
 /** Money in and out within a range of days, and the solvency. */
 export function AccountantScreen() {
@@ -63,7 +64,7 @@ function Report({ days, today }: { days: Days; today: string }) {
   return (
     <>
       <QueryResult query={summaries}>
-        {({ payment, withdraw, solvency }) => (
+        {({ payment, withdraw, solvency, tills }) => (
           <>
             <div className="two">
               <RequestSummary title="Payment" path={wallet} thread="green" summary={payment} />
@@ -71,6 +72,7 @@ function Report({ days, today }: { days: Days; today: string }) {
             </div>
             <p className="meta">Requests made in this period. Denied ones are not counted.</p>
             <SolvencyLine solvency={solvency} />
+            {tills && <TillMoney owed={solvency.owed} tills={tills} />}
           </>
         )}
       </QueryResult>

@@ -14,6 +14,7 @@ import {
   adminTiles,
   auditLog,
   limits,
+  payWithdrawals,
   securityEvents,
   supportDesk,
   tillScreens,
@@ -41,6 +42,7 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
     screens: [
       screens.payments,
       screens.withdrawals,
+      payWithdrawals,
       screens.history,
       screens.accountant,
       screens.banks,

@@ -73,6 +73,14 @@ export const adminTiles = {
 /** Only in the side list, because the specification has eighteen tiles. On a phone, other settings link to it. */
 export const limits: AdminScreen = { label: 'Limits', to: '/home/limits', path: gauge, thread: 'green' }
 
+/** Only in the side list, because the specification has eighteen tiles. On a phone, Withdraw Request links to it. */
+export const payWithdrawals: AdminScreen = {
+  label: 'Pay withdrawals',
+  to: '/home/pay-withdrawals',
+  path: handCoins,
+  thread: 'green',
+}
+
 /** Only in the side list, because the specification has eighteen tiles. On a phone, the table of messages links to it. */
 export const supportDesk: AdminScreen = {
   label: 'Support desk',

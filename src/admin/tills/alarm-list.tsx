@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { Age } from './age.tsx'
+import { Age } from '../tables/age.tsx'
 import { CloseAlarm } from './close-alarm.tsx'
 import { formatGap } from './format-gap.ts'
 

@@ -1,10 +1,10 @@
 import { type SmsPurpose, type TillSms, tillSms } from '#contract/till-sms.ts'
-import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { purposeHelp, purposeLabels } from './till-labels.ts'
+import { useWordedWrite } from './use-worded-write.ts'
 
 interface ExplainSmsProps {
   sms: TillSms
@@ -13,7 +13,8 @@ interface ExplainSmsProps {
 
 /** Asks what outgoing money without a withdrawal was for. No purpose is preselected, because each one books differently. */
 export function ExplainSms({ sms: { _id, till, amount, fee, transaction_id }, onClose }: ExplainSmsProps) {
-  const { submit, isSending, errors, failure } = useWrite(tillSms.name, {
+  const { submit, isSending, errors, failure } = useWordedWrite(tillSms.name, {
+    sentences: { already_decided: { purpose: 'This SMS is explained already.' } },
     onDone: () => {
       showToast.success(tillSms.name.message)
       onClose()
@@ -32,7 +33,7 @@ export function ExplainSms({ sms: { _id, till, amount, fee, transaction_id }, on
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
-      failure={failure ?? errors.purpose}
+      failure={errors.purpose ?? failure}
       onSubmit={({ purpose, note = '' }) => submit({ id: _id, purpose, ...(note.trim() && { note }) })}
       onClose={onClose}
     >

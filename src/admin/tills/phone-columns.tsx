@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { TillPhone } from '#contract/till-phones.ts'
 import { Status } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format.tsx'
+import { Age } from '../tables/age.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { Age } from './age.tsx'
 import { dialectLabels } from './till-labels.ts'
 
 interface PhoneColumnsOptions {

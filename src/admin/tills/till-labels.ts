@@ -43,7 +43,7 @@ export const purposeLabels: Record<SmsPurpose, string> = {
   move: 'Move between tills',
 }
 
-/** What the ledger books. */
+/** An owner’s draw and an expense are booked in the ledger, a move is not. */
 export const purposeHelp: Record<SmsPurpose, string> = {
   owner_draw: 'The owner took the money out of the business.',
   expense: 'The business paid for something, for example rent or a phone bill.',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
@@ -50,6 +50,9 @@ export function WithdrawRequests() {
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
+        <ButtonLink variant="quiet" size="s" to="/home/pay-withdrawals">
+          Pay
+        </ButtonLink>
         {isWaiting && (
           <Button variant="quiet" size="s" onClick={() => setOpenBatch(listView)}>
             Payout batches

@@ -3,7 +3,7 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Money } from '../../ui/format.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagChips } from '../tables/flags.tsx'
@@ -87,8 +87,32 @@ const payoutIdColumn: Column<Withdrawal> = {
   ),
 }
 
-/** The columns of paid withdrawals. */
-const approvedColumns: Column<Withdrawal>[] = [...commonColumns, sentColumn, decidedColumn, payoutIdColumn]
+const payoutColumn: Column<Withdrawal> = {
+  key: 'paid',
+  label: 'Payout',
+  cell: (withdrawal) => <PayoutState withdrawal={withdrawal} />,
+}
+
+/** An approval is not yet a transfer if the method has a till phone. */
+function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdrawal: Withdrawal }) {
+  if (status !== 'approved') return null
+  if (!paid_at) return <Status is="pending">To pay</Status>
+  return (
+    <>
+      Sent <DateTime iso={paid_at} />
+      {payout_fee !== null && <span className="t-under">Fee {formatTaka(payout_fee)} tk</span>}
+    </>
+  )
+}
+
+/** The columns of approved withdrawals. */
+const approvedColumns: Column<Withdrawal>[] = [
+  ...commonColumns,
+  sentColumn,
+  decidedColumn,
+  payoutColumn,
+  payoutIdColumn,
+]
 
 interface RequestActions {
   onDecide: (question: WithdrawalsToDecide) => void
@@ -154,6 +178,7 @@ export const ApprovedWithdrawals = () => (
 const memberColumns: Column<Withdrawal>[] = [
   ...toMemberColumns(deniedColumns, 'account'),
   flagsColumn,
+  payoutColumn,
   payoutIdColumn,
   { key: 'status', label: 'Status', cell: ({ status }) => <WithdrawalStatus status={status} /> },
 ]

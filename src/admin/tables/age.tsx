@@ -1,5 +1,5 @@
 import { formatAge } from '../../ui/date-time.tsx'
-import { useNow } from '../tables/waiting-time.tsx'
+import { useNow } from './waiting-time.tsx'
 
 /** «12 minutes»: how long ago something was. Updates itself. */
 export function Age({ since }: { since: string }) {

@@ -1,0 +1,50 @@
+import { payouts } from '#contract/payouts.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+
+interface MarkPaidProps {
+  withdrawal: Withdrawal
+  onClose: () => void
+}
+
+/** For a transfer whose SMS has not come. The card shows the success. */
+export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
+  const { _id, username, account_number, amount, method } = withdrawal
+  const { submit, isSending, errors, failure } = useWrite(payouts.markPaid, { onDone: onClose })
+  return (
+    <FormDialog
+      title="Mark paid by hand"
+      lead={
+        <p>
+          Mark <b>{formatTaka(amount)} tk</b> for <b>{username}</b> as sent by {paymentMethodName(method)} to{' '}
+          <b>
+            <AccountNumber>{account_number}</AccountNumber>
+          </b>
+          . Only mark it after the money is sent, if its SMS does not come.
+        </p>
+      }
+      verb="Mark paid"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={({ payout_id }) => submit({ id: _id, payout_id })}
+      onClose={onClose}
+    >
+      <TextField
+        name="payout_id"
+        label="Transaction id"
+        hint="As the provider’s app shows it. The member sees it."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </FormDialog>
+  )
+}

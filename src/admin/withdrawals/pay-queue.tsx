@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { sumOfTaka } from '#contract/money.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { PayCard } from './pay-card.tsx'
+import { usePayCard } from './use-pay-card.ts'
+
+const MarkPaid = lazy(async () => ({ default: (await import('./mark-paid.tsx')).MarkPaid }))
+
+interface PayQueueProps {
+  /** The oldest ones. */
+  items: Withdrawal[]
+  total: number
+}
+
+export function PayQueue({ items, total }: PayQueueProps) {
+  const { card, paid, hasLeft, skip } = usePayCard(items)
+  const [marked, setMarked] = useState<Withdrawal>()
+  return (
+    <>
+      {/* Always in the document, because screen readers announce only changes of a live region. */}
+      <p className="sr" role="status">
+        {describe(card, paid)}
+      </p>
+      {card ? (
+        <>
+          <p className="count-line">
+            <b>{formatCount(total)}</b> left, <b>{formatTaka(sumOfTaka(items.map(({ amount }) => amount)))} tk</b>
+            {items.length < total && ` for the oldest ${formatCount(items.length)}`}
+          </p>
+          <PayCard key={card._id} withdrawal={card} paid={paid} />
+          <Button isBlock variant="outline" onClick={() => !hasLeft && setMarked(card)}>
+            Mark paid by hand
+          </Button>
+          <Button isBlock variant="quiet" onClick={skip}>
+            {hasLeft ? 'Next' : 'Skip'}
+          </Button>
+        </>
+      ) : (
+        <EmptyState
+          title="Nothing to pay"
+          help="Approved withdrawals appear here if their method has a till phone. The SMS of the transfer marks them as paid."
+        />
+      )}
+      <Suspense>{marked && <MarkPaid withdrawal={marked} onClose={() => setMarked(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+function describe(card: Withdrawal | undefined, paid: Withdrawal | undefined): string {
+  if (paid) return `Paid: ${formatTaka(paid.amount)} tk to ${paid.username}, TrxID ${paid.payout_id ?? 'unknown'}`
+  return card ? `To pay: ${formatTaka(card.amount)} tk to ${card.username}` : 'Nothing to pay'
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaymentMethod } from '#contract/fields.ts'
+import { payouts } from '#contract/payouts.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { startApp } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
+
+/** A withdrawal that an administrator has approved. */
+async function approve(amount: number, method: PaymentMethod = 'bkash') {
+  const member = await createMember({ earning: 5_000 })
+  const number = createNumber()
+  const { _id: id } = (await call(withdrawals.request, { account_number: number, method, amount }, { as: member })).data
+  await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
+  return { id, number, amount, username: member.username }
+}
+
+const openPayer = async (path = '/home/pay-withdrawals') => openPage(path, { as: await sharedAdmin() })
+const findCard = async ({ username }: { username: string }) =>
+  within(await screen.findByRole('region', { name: `Withdrawal of ${username}` }))
+const press = (name: string) => screen.getByRole('button', { name })
+const readLeft = () => screen.getByText((_, element) => element?.className === 'count-line').textContent
+
+test('the oldest approved withdrawal is on the card, with its number, amount and method', async () => {
+  await startApp()
+  await createTill()
+  const [first] = [await approve(500), await approve(700)]
+  const { user } = await openPayer()
+
+  const card = await findCard(first)
+  card.getByText('bKash')
+  expect(readLeft()).toBe('2 left, 1,200.00 tk')
+  await user.click(card.getByRole('button', { name: /copy number$/ }))
+  expect(await navigator.clipboard.readText()).toBe(first.number)
+  await user.click(card.getByRole('button', { name: /copy amount$/ }))
+  expect(await navigator.clipboard.readText()).toBe('500')
+})
+
+test('the SMS of the transfer turns the card green, and then the next one comes', async () => {
+  await startApp()
+  const till = await createTill({ balance: 10_000 })
+  const [first, second] = [await approve(500), await approve(700)]
+  await openPayer()
+  await findCard(first)
+
+  const transfer = till.pay({ amount: 500, from: first.number, fee: 5 })
+  await till.send(transfer)
+
+  const card = await findCard(first)
+  await card.findByText(transfer.transactionId)
+  expect(screen.getByText(/^Paid: 500\.00 tk/).closest('[role=status]')?.textContent).toBe(
+    `Paid: 500.00 tk to ${first.username}, TrxID ${transfer.transactionId}`,
+  )
+  expect(readLeft()).toBe('1 left, 700.00 tk')
+  await waitFor(() => screen.getByRole('region', { name: `Withdrawal of ${second.username}` }), { timeout: 6_000 })
+  await screen.findByText(`To pay: 700.00 tk to ${second.username}`)
+})
+
+test('a skipped withdrawal comes back after the others', async () => {
+  await startApp()
+  await createTill()
+  const [first, second] = [await approve(500), await approve(700)]
+  const { user } = await openPayer()
+  await findCard(first)
+
+  await user.click(press('Skip'))
+  await findCard(second)
+  await user.click(press('Skip'))
+
+  await findCard(first)
+})
+
+test('a withdrawal is marked paid by hand with a transaction id', async () => {
+  await startApp()
+  await createTill()
+  const withdrawal = await approve(500)
+  const payoutId = createTransactionId('bkash')
+  const { user } = await openPayer()
+  await findCard(withdrawal)
+
+  await user.click(press('Mark paid by hand'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark paid by hand' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
+  await dialog.findByRole('textbox', { name: 'Transaction id', description: /This field is required\./ })
+  await user.type(dialog.getByLabelText('Transaction id'), payoutId)
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
+
+  await (await findCard(withdrawal)).findByText(payoutId)
+  await user.click(press('Next'))
+  await screen.findByRole('heading', { name: 'Nothing to pay' })
+  expect((await callAsAdmin(payouts.toPay, {})).data.total).toBe(0)
+})
+
+test('the filter by method shows only withdrawals of that method', async () => {
+  await startApp()
+  await createTill()
+  await createTill({ method: 'nagod' })
+  const [bkash, nagad] = [await approve(500), await approve(700, 'nagod')]
+  const { user, hrefNow } = await openPayer()
+  await findCard(bkash)
+
+  await user.click(press('Nagad'))
+
+  await findCard(nagad)
+  expect(readLeft()).toBe('1 left, 700.00 tk')
+  expect(hrefNow()).toBe('/home/pay-withdrawals?method=nagod')
+  await user.click(press('Rocket'))
+  await screen.findByRole('heading', { name: 'Nothing to pay' })
+})
+
+test('the queue of withdrawals links to the payer’s screen', async () => {
+  await openPage('/home/withdraw-request', { as: await sharedAdmin() })
+
+  const link = await screen.findByRole('link', { name: 'Pay' })
+  expect(link.getAttribute('href')).toBe('/home/pay-withdrawals')
+})
+
+test('the history shows whether an approved withdrawal is sent or still to pay', async () => {
+  await startApp()
+  const till = await createTill({ balance: 10_000 })
+  const [sent, waiting] = [await approve(500), await approve(700)]
+  await till.send(till.pay({ amount: 500, from: sent.number, fee: 5 }))
+
+  openPage('/home/history?tab=withdraw', { as: await sharedAdmin() })
+
+  const findRow = async ({ username }: { username: string }) =>
+    within((await screen.findByRole('link', { name: username })).closest('tr')!)
+  ;(await findRow(sent)).getByText(/^Sent/)
+  ;(await findRow(sent)).getByText('Fee 5.00 tk')
+  ;(await findRow(waiting)).getByText('To pay')
+})
