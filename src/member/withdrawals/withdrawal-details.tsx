@@ -44,7 +44,11 @@ export function WithdrawalDetails({ id }: { id: string }) {
             sentAt={withdrawal.created_at}
             decision={decisions[withdrawal.status]}
             decidedAt={withdrawal.decided_at}
-            outcome={withdrawal.can_cancel ? describePlace(id) : (describeProof(withdrawal) ?? getOutcome(withdrawal))}
+            outcome={
+              withdrawal.can_cancel
+                ? describePlace(id)
+                : (!withdrawal.paid_at && describeProof(withdrawal)) || getOutcome(withdrawal)
+            }
           />
           <CancelWithdrawal withdrawal={withdrawal} />
         </>
