@@ -40,6 +40,8 @@ export const chunks: Chunk[] = [
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
   // Screens that are alike have one file, because the start has the names of all files.
   { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },
+  { name: 'sms', folders: ['src/routes/home/_admin/(sms)/*'] },
+  { name: 'withdrawals', folders: ['src/routes/home/_admin/(withdrawals)/*'] },
   { name: 'admin-forms', folders: ['src/routes/home/_admin/(forms)/*'] },
 ]
 

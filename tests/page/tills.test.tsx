@@ -221,6 +221,9 @@ test('each alarm has a sentence and its age, and one that ends by itself cannot 
     { ...silentPhone, kind: 'chain_gap', phone: null, till: 'Shop', amount: -50 },
     { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'sms_forged' },
     { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'sms_suspect' },
+    { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'double_payout' },
+    { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'payout_amount' },
+    { ...silentPhone, ...about, _id: crypto.randomUUID(), kind: 'payout_failed', transaction_id: null },
   ])
 
   await openTills()
@@ -231,9 +234,12 @@ test('each alarm has a sentence and its age, and one that ends by itself cannot 
     'The balances of «Shop» have a gap: 50.00 tk too much.',
     'An SMS of «Shop» about 500.00 tk, transaction id DKM1H6X87P is forged: the balances prove it.',
     'An SMS of «Shop» about 500.00 tk, transaction id DKM1H6X87P differs from another one with the same id.',
+    'Two transfers for one withdrawal: the second left «Shop» (500.00 tk, transaction id DKM1H6X87P).',
+    'A transfer of another amount than the withdrawal left «Shop» (500.00 tk, transaction id DKM1H6X87P).',
+    'A transfer of «Shop» has failed (500.00 tk).',
   ])
-  expect(alarms.getAllByText('20 minutes')).toHaveLength(4)
-  expect(alarms.getAllByRole('button')).toHaveLength(2)
+  expect(alarms.getAllByText('20 minutes')).toHaveLength(7)
+  expect(alarms.getAllByRole('button')).toHaveLength(5)
 })
 
 test('a phone that turns silent becomes an alarm without a reload', async () => {

@@ -61,6 +61,7 @@ export function AlarmList() {
 function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm): string {
   const money = amount === null ? '' : ` about ${formatTaka(amount)} tk`
   const id = transaction_id ? `, transaction id ${transaction_id}` : ''
+  const transfer = amount === null ? '' : ` (${formatTaka(amount)} tk${id})`
   switch (kind) {
     case 'phone_silent':
       return `The phone «${phone}» is silent.`
@@ -73,11 +74,11 @@ function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm)
     case 'sms_rejected':
       return `The phone «${phone}» received SMS on a SIM without a till.`
     case 'double_payout':
-      return `Two transfers for one withdrawal: the second left «${till}»${money}${id}.`
+      return `Two transfers for one withdrawal: the second left «${till}»${transfer}.`
     case 'payout_amount':
-      return `A transfer of another amount than the withdrawal left «${till}»${money}${id}.`
+      return `A transfer of another amount than the withdrawal left «${till}»${transfer}.`
     case 'payout_failed':
-      return `A transfer of «${till}»${money}${id} has failed.`
+      return `A transfer of «${till}» has failed${transfer}.`
   }
 }
 

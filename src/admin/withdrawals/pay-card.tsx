@@ -22,7 +22,7 @@ export function PayCard({ withdrawal, paid }: PayCardProps) {
     <section className={paid ? 'card pay-card is-paid' : 'card pay-card'} aria-label={`Withdrawal of ${username}`}>
       <div className="flex between wrap">
         <PaymentMethodName method={method} />
-        {decided_at && <WaitingTime since={decided_at} />}
+        {decided_at && !paid && <WaitingTime since={decided_at} />}
       </div>
       <MemberLink username={username} />
       <CopyValue text={account_number} label="copy number">

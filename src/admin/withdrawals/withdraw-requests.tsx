@@ -50,14 +50,14 @@ export function WithdrawRequests() {
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
-        <ButtonLink variant="quiet" size="s" to="/home/pay-withdrawals">
-          Pay
-        </ButtonLink>
         {isWaiting && (
           <Button variant="quiet" size="s" onClick={() => setOpenBatch(listView)}>
             Payout batches
           </Button>
         )}
+        <ButtonLink variant="quiet" size="s" to="/home/pay-withdrawals">
+          Pay
+        </ButtonLink>
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">

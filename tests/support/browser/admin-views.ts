@@ -22,7 +22,7 @@ async function selectTwo(page: Page) {
 /** Views share a server, so the batch may exist already. */
 async function openPayoutBatch(page: Page) {
   const rows = 'dialog [aria-label="Requests of the batch"]'
-  await openBy('.backbar .btn-quiet', 'dialog .method')(page)
+  await openBy('.backbar button.btn-quiet', 'dialog .method')(page)
   await click(page, 'dialog .method:last-child')
   await click(page, 'dialog [type=submit]')
   await waitFor(page, `dialog .field-error, ${rows}`)
@@ -99,7 +99,7 @@ const views: Omit<View, 'account'>[] = [
   {
     name: 'withdraw-request-payout',
     path: '/home/withdraw-request',
-    prepare: openBy('.backbar .btn-quiet', 'dialog'),
+    prepare: openBy('.backbar button.btn-quiet', 'dialog'),
   },
   { name: 'withdraw-request-batch', path: '/home/withdraw-request', prepare: openPayoutBatch },
   { name: 'withdraw-request-accept', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:last-child') },
