@@ -30,20 +30,14 @@ import { Route as HomeaccountProfileRouteImport } from './../routes/home/(accoun
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
-import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
-import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
-import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
 import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
-import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
-import { Route as HomeAdminPayWithdrawalsRouteImport } from './../routes/home/_admin/pay-withdrawals'
 import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
-import { Route as HomeAdminWithdrawRequestRouteImport } from './../routes/home/_admin/withdraw-request'
 import { Route as HomeCustomerIncomeBalanceRouteImport } from './../routes/home/_customer/Income-balance'
 import { Route as HomeCustomerEarningsRouteImport } from './../routes/home/_customer/earnings'
 import { Route as HomeCustomerMyTaskRouteImport } from './../routes/home/_customer/my-task'
@@ -63,10 +57,16 @@ import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../rou
 import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
 import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
 import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
+import { Route as HomeAdminsmsTillSmsRouteImport } from './../routes/home/_admin/(sms)/till-sms'
+import { Route as HomeAdminsmsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(sms)/unclaimed-money'
 import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
-import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
 import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
-import { Route as HomeAdmintillsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(tills)/unclaimed-money'
+import { Route as HomeAdminusersBlockedUsersRouteImport } from './../routes/home/_admin/(users)/blocked-users'
+import { Route as HomeAdminusersDeletedUsersRouteImport } from './../routes/home/_admin/(users)/deleted-users'
+import { Route as HomeAdminusersManageAdminRouteImport } from './../routes/home/_admin/(users)/manage-admin'
+import { Route as HomeAdminusersManageUsersRouteImport } from './../routes/home/_admin/(users)/manage-users'
+import { Route as HomeAdminwithdrawalsPayWithdrawalsRouteImport } from './../routes/home/_admin/(withdrawals)/pay-withdrawals'
+import { Route as HomeAdminwithdrawalsWithdrawRequestRouteImport } from './../routes/home/_admin/(withdrawals)/withdraw-request'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
@@ -185,16 +185,6 @@ const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
   path: '/balance-request',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
-  id: '/blocked-users',
-  path: '/blocked-users',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
-  id: '/deleted-users',
-  path: '/deleted-users',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -205,24 +195,9 @@ const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
   path: '/manage-account',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminManageAdminRoute = HomeAdminManageAdminRouteImport.update({
-  id: '/manage-admin',
-  path: '/manage-admin',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
   id: '/manage-plans',
   path: '/manage-plans',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminManageUsersRoute = HomeAdminManageUsersRouteImport.update({
-  id: '/manage-users',
-  path: '/manage-users',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminPayWithdrawalsRoute = HomeAdminPayWithdrawalsRouteImport.update({
-  id: '/pay-withdrawals',
-  path: '/pay-withdrawals',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
@@ -251,12 +226,6 @@ const HomeAdminUploadAdvRoute = HomeAdminUploadAdvRouteImport.update({
   path: '/upload-adv',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminWithdrawRequestRoute =
-  HomeAdminWithdrawRequestRouteImport.update({
-    id: '/withdraw-request',
-    path: '/withdraw-request',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
 const HomeCustomerIncomeBalanceRoute =
   HomeCustomerIncomeBalanceRouteImport.update({
     id: '/Income-balance',
@@ -361,26 +330,62 @@ const HomeAdminformsWithdrawInfoRoute =
     path: '/withdraw-info',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdminsmsTillSmsRoute = HomeAdminsmsTillSmsRouteImport.update({
+  id: '/(sms)/till-sms',
+  path: '/till-sms',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminsmsUnclaimedMoneyRoute =
+  HomeAdminsmsUnclaimedMoneyRouteImport.update({
+    id: '/(sms)/unclaimed-money',
+    path: '/unclaimed-money',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdmintillsTillPhonesRoute =
   HomeAdmintillsTillPhonesRouteImport.update({
     id: '/(tills)/till-phones',
     path: '/till-phones',
     getParentRoute: () => HomeAdminRoute,
   } as any)
-const HomeAdmintillsTillSmsRoute = HomeAdmintillsTillSmsRouteImport.update({
-  id: '/(tills)/till-sms',
-  path: '/till-sms',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdmintillsTillsRoute = HomeAdmintillsTillsRouteImport.update({
   id: '/(tills)/tills',
   path: '/tills',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdmintillsUnclaimedMoneyRoute =
-  HomeAdmintillsUnclaimedMoneyRouteImport.update({
-    id: '/(tills)/unclaimed-money',
-    path: '/unclaimed-money',
+const HomeAdminusersBlockedUsersRoute =
+  HomeAdminusersBlockedUsersRouteImport.update({
+    id: '/(users)/blocked-users',
+    path: '/blocked-users',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminusersDeletedUsersRoute =
+  HomeAdminusersDeletedUsersRouteImport.update({
+    id: '/(users)/deleted-users',
+    path: '/deleted-users',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminusersManageAdminRoute =
+  HomeAdminusersManageAdminRouteImport.update({
+    id: '/(users)/manage-admin',
+    path: '/manage-admin',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminusersManageUsersRoute =
+  HomeAdminusersManageUsersRouteImport.update({
+    id: '/(users)/manage-users',
+    path: '/manage-users',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminwithdrawalsPayWithdrawalsRoute =
+  HomeAdminwithdrawalsPayWithdrawalsRouteImport.update({
+    id: '/(withdrawals)/pay-withdrawals',
+    path: '/pay-withdrawals',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminwithdrawalsWithdrawRequestRoute =
+  HomeAdminwithdrawalsWithdrawRequestRouteImport.update({
+    id: '/(withdrawals)/withdraw-request',
+    path: '/withdraw-request',
     getParentRoute: () => HomeAdminRoute,
   } as any)
 const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
@@ -475,20 +480,14 @@ export interface FileRoutesByFullPath {
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
-  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
@@ -508,10 +507,16 @@ export interface FileRoutesByFullPath {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/till-sms': typeof HomeAdminsmsTillSmsRoute
+  '/home/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
-  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
+  '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
+  '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
+  '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
+  '/home/manage-users': typeof HomeAdminusersManageUsersRoute
+  '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
+  '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -544,20 +549,14 @@ export interface FileRoutesByTo {
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
-  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
@@ -577,10 +576,16 @@ export interface FileRoutesByTo {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/till-sms': typeof HomeAdminsmsTillSmsRoute
+  '/home/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
-  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
+  '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
+  '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
+  '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
+  '/home/manage-users': typeof HomeAdminusersManageUsersRoute
+  '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
+  '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -618,20 +623,14 @@ export interface FileRoutesById {
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
-  '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
-  '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
-  '/home/_admin/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
   '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
-  '/home/_admin/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/_customer/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/_customer/earnings': typeof HomeCustomerEarningsRoute
   '/home/_customer/my-task': typeof HomeCustomerMyTaskRoute
@@ -651,10 +650,16 @@ export interface FileRoutesById {
   '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/_admin/(sms)/till-sms': typeof HomeAdminsmsTillSmsRoute
+  '/home/_admin/(sms)/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
-  '/home/_admin/(tills)/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
+  '/home/_admin/(users)/blocked-users': typeof HomeAdminusersBlockedUsersRoute
+  '/home/_admin/(users)/deleted-users': typeof HomeAdminusersDeletedUsersRoute
+  '/home/_admin/(users)/manage-admin': typeof HomeAdminusersManageAdminRoute
+  '/home/_admin/(users)/manage-users': typeof HomeAdminusersManageUsersRoute
+  '/home/_admin/(withdrawals)/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
+  '/home/_admin/(withdrawals)/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -690,20 +695,14 @@ export interface FileRouteTypes {
     | '/home/accountant'
     | '/home/audit-log'
     | '/home/balance-request'
-    | '/home/blocked-users'
-    | '/home/deleted-users'
     | '/home/history'
     | '/home/manage-account'
-    | '/home/manage-admin'
     | '/home/manage-plans'
-    | '/home/manage-users'
-    | '/home/pay-withdrawals'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
-    | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
     | '/home/my-task'
@@ -723,10 +722,16 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
-    | '/home/till-phones'
     | '/home/till-sms'
-    | '/home/tills'
     | '/home/unclaimed-money'
+    | '/home/till-phones'
+    | '/home/tills'
+    | '/home/blocked-users'
+    | '/home/deleted-users'
+    | '/home/manage-admin'
+    | '/home/manage-users'
+    | '/home/pay-withdrawals'
+    | '/home/withdraw-request'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -759,20 +764,14 @@ export interface FileRouteTypes {
     | '/home/accountant'
     | '/home/audit-log'
     | '/home/balance-request'
-    | '/home/blocked-users'
-    | '/home/deleted-users'
     | '/home/history'
     | '/home/manage-account'
-    | '/home/manage-admin'
     | '/home/manage-plans'
-    | '/home/manage-users'
-    | '/home/pay-withdrawals'
     | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
-    | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
     | '/home/my-task'
@@ -792,10 +791,16 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
-    | '/home/till-phones'
     | '/home/till-sms'
-    | '/home/tills'
     | '/home/unclaimed-money'
+    | '/home/till-phones'
+    | '/home/tills'
+    | '/home/blocked-users'
+    | '/home/deleted-users'
+    | '/home/manage-admin'
+    | '/home/manage-users'
+    | '/home/pay-withdrawals'
+    | '/home/withdraw-request'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -832,20 +837,14 @@ export interface FileRouteTypes {
     | '/home/_admin/accountant'
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
-    | '/home/_admin/blocked-users'
-    | '/home/_admin/deleted-users'
     | '/home/_admin/history'
     | '/home/_admin/manage-account'
-    | '/home/_admin/manage-admin'
     | '/home/_admin/manage-plans'
-    | '/home/_admin/manage-users'
-    | '/home/_admin/pay-withdrawals'
     | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
-    | '/home/_admin/withdraw-request'
     | '/home/_customer/Income-balance'
     | '/home/_customer/earnings'
     | '/home/_customer/my-task'
@@ -865,10 +864,16 @@ export interface FileRouteTypes {
     | '/home/_admin/(forms)/refer-balance'
     | '/home/_admin/(forms)/upload-notice'
     | '/home/_admin/(forms)/withdraw-info'
+    | '/home/_admin/(sms)/till-sms'
+    | '/home/_admin/(sms)/unclaimed-money'
     | '/home/_admin/(tills)/till-phones'
-    | '/home/_admin/(tills)/till-sms'
     | '/home/_admin/(tills)/tills'
-    | '/home/_admin/(tills)/unclaimed-money'
+    | '/home/_admin/(users)/blocked-users'
+    | '/home/_admin/(users)/deleted-users'
+    | '/home/_admin/(users)/manage-admin'
+    | '/home/_admin/(users)/manage-users'
+    | '/home/_admin/(withdrawals)/pay-withdrawals'
+    | '/home/_admin/(withdrawals)/withdraw-request'
     | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
@@ -1039,20 +1044,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminBalanceRequestRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/blocked-users': {
-      id: '/home/_admin/blocked-users'
-      path: '/blocked-users'
-      fullPath: '/home/blocked-users'
-      preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/deleted-users': {
-      id: '/home/_admin/deleted-users'
-      path: '/deleted-users'
-      fullPath: '/home/deleted-users'
-      preLoaderRoute: typeof HomeAdminDeletedUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/history': {
       id: '/home/_admin/history'
       path: '/history'
@@ -1067,32 +1058,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminManageAccountRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/manage-admin': {
-      id: '/home/_admin/manage-admin'
-      path: '/manage-admin'
-      fullPath: '/home/manage-admin'
-      preLoaderRoute: typeof HomeAdminManageAdminRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/manage-plans': {
       id: '/home/_admin/manage-plans'
       path: '/manage-plans'
       fullPath: '/home/manage-plans'
       preLoaderRoute: typeof HomeAdminManagePlansRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/manage-users': {
-      id: '/home/_admin/manage-users'
-      path: '/manage-users'
-      fullPath: '/home/manage-users'
-      preLoaderRoute: typeof HomeAdminManageUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/pay-withdrawals': {
-      id: '/home/_admin/pay-withdrawals'
-      path: '/pay-withdrawals'
-      fullPath: '/home/pay-withdrawals'
-      preLoaderRoute: typeof HomeAdminPayWithdrawalsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/security-events': {
@@ -1128,13 +1098,6 @@ declare module '@tanstack/react-router' {
       path: '/upload-adv'
       fullPath: '/home/upload-adv'
       preLoaderRoute: typeof HomeAdminUploadAdvRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/withdraw-request': {
-      id: '/home/_admin/withdraw-request'
-      path: '/withdraw-request'
-      fullPath: '/home/withdraw-request'
-      preLoaderRoute: typeof HomeAdminWithdrawRequestRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_customer/Income-balance': {
@@ -1270,18 +1233,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminformsWithdrawInfoRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/(sms)/till-sms': {
+      id: '/home/_admin/(sms)/till-sms'
+      path: '/till-sms'
+      fullPath: '/home/till-sms'
+      preLoaderRoute: typeof HomeAdminsmsTillSmsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(sms)/unclaimed-money': {
+      id: '/home/_admin/(sms)/unclaimed-money'
+      path: '/unclaimed-money'
+      fullPath: '/home/unclaimed-money'
+      preLoaderRoute: typeof HomeAdminsmsUnclaimedMoneyRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/(tills)/till-phones': {
       id: '/home/_admin/(tills)/till-phones'
       path: '/till-phones'
       fullPath: '/home/till-phones'
       preLoaderRoute: typeof HomeAdmintillsTillPhonesRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(tills)/till-sms': {
-      id: '/home/_admin/(tills)/till-sms'
-      path: '/till-sms'
-      fullPath: '/home/till-sms'
-      preLoaderRoute: typeof HomeAdmintillsTillSmsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/(tills)/tills': {
@@ -1291,11 +1261,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdmintillsTillsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/(tills)/unclaimed-money': {
-      id: '/home/_admin/(tills)/unclaimed-money'
-      path: '/unclaimed-money'
-      fullPath: '/home/unclaimed-money'
-      preLoaderRoute: typeof HomeAdmintillsUnclaimedMoneyRouteImport
+    '/home/_admin/(users)/blocked-users': {
+      id: '/home/_admin/(users)/blocked-users'
+      path: '/blocked-users'
+      fullPath: '/home/blocked-users'
+      preLoaderRoute: typeof HomeAdminusersBlockedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(users)/deleted-users': {
+      id: '/home/_admin/(users)/deleted-users'
+      path: '/deleted-users'
+      fullPath: '/home/deleted-users'
+      preLoaderRoute: typeof HomeAdminusersDeletedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(users)/manage-admin': {
+      id: '/home/_admin/(users)/manage-admin'
+      path: '/manage-admin'
+      fullPath: '/home/manage-admin'
+      preLoaderRoute: typeof HomeAdminusersManageAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(users)/manage-users': {
+      id: '/home/_admin/(users)/manage-users'
+      path: '/manage-users'
+      fullPath: '/home/manage-users'
+      preLoaderRoute: typeof HomeAdminusersManageUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(withdrawals)/pay-withdrawals': {
+      id: '/home/_admin/(withdrawals)/pay-withdrawals'
+      path: '/pay-withdrawals'
+      fullPath: '/home/pay-withdrawals'
+      preLoaderRoute: typeof HomeAdminwithdrawalsPayWithdrawalsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(withdrawals)/withdraw-request': {
+      id: '/home/_admin/(withdrawals)/withdraw-request'
+      path: '/withdraw-request'
+      fullPath: '/home/withdraw-request'
+      preLoaderRoute: typeof HomeAdminwithdrawalsWithdrawRequestRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/update-plans/$id': {
@@ -1396,20 +1401,14 @@ interface HomeAdminRouteChildren {
   HomeAdminAccountantRoute: typeof HomeAdminAccountantRoute
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
-  HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
-  HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
-  HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
   HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
-  HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
-  HomeAdminPayWithdrawalsRoute: typeof HomeAdminPayWithdrawalsRoute
   HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
-  HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
   HomeAdminformsClearTaskRoute: typeof HomeAdminformsClearTaskRoute
   HomeAdminformsCreateAdminRoute: typeof HomeAdminformsCreateAdminRoute
   HomeAdminformsLimitsRoute: typeof HomeAdminformsLimitsRoute
@@ -1417,10 +1416,16 @@ interface HomeAdminRouteChildren {
   HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
   HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
   HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
+  HomeAdminsmsTillSmsRoute: typeof HomeAdminsmsTillSmsRoute
+  HomeAdminsmsUnclaimedMoneyRoute: typeof HomeAdminsmsUnclaimedMoneyRoute
   HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
-  HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
   HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
-  HomeAdmintillsUnclaimedMoneyRoute: typeof HomeAdmintillsUnclaimedMoneyRoute
+  HomeAdminusersBlockedUsersRoute: typeof HomeAdminusersBlockedUsersRoute
+  HomeAdminusersDeletedUsersRoute: typeof HomeAdminusersDeletedUsersRoute
+  HomeAdminusersManageAdminRoute: typeof HomeAdminusersManageAdminRoute
+  HomeAdminusersManageUsersRoute: typeof HomeAdminusersManageUsersRoute
+  HomeAdminwithdrawalsPayWithdrawalsRoute: typeof HomeAdminwithdrawalsPayWithdrawalsRoute
+  HomeAdminwithdrawalsWithdrawRequestRoute: typeof HomeAdminwithdrawalsWithdrawRequestRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
 }
@@ -1429,20 +1434,14 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAccountantRoute: HomeAdminAccountantRoute,
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
-  HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
-  HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
-  HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
   HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
-  HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
-  HomeAdminPayWithdrawalsRoute: HomeAdminPayWithdrawalsRoute,
   HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
-  HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
   HomeAdminformsClearTaskRoute: HomeAdminformsClearTaskRoute,
   HomeAdminformsCreateAdminRoute: HomeAdminformsCreateAdminRoute,
   HomeAdminformsLimitsRoute: HomeAdminformsLimitsRoute,
@@ -1451,10 +1450,18 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
   HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
   HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
+  HomeAdminsmsTillSmsRoute: HomeAdminsmsTillSmsRoute,
+  HomeAdminsmsUnclaimedMoneyRoute: HomeAdminsmsUnclaimedMoneyRoute,
   HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
-  HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
   HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,
-  HomeAdmintillsUnclaimedMoneyRoute: HomeAdmintillsUnclaimedMoneyRoute,
+  HomeAdminusersBlockedUsersRoute: HomeAdminusersBlockedUsersRoute,
+  HomeAdminusersDeletedUsersRoute: HomeAdminusersDeletedUsersRoute,
+  HomeAdminusersManageAdminRoute: HomeAdminusersManageAdminRoute,
+  HomeAdminusersManageUsersRoute: HomeAdminusersManageUsersRoute,
+  HomeAdminwithdrawalsPayWithdrawalsRoute:
+    HomeAdminwithdrawalsPayWithdrawalsRoute,
+  HomeAdminwithdrawalsWithdrawRequestRoute:
+    HomeAdminwithdrawalsWithdrawRequestRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
 }

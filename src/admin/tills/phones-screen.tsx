@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
-import { silentMinutes, tills } from '#contract/tills.ts'
+import { type TillPhone, tillPhones } from '#contract/tills/till-phones.ts'
+import { silentMinutes, tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +11,11 @@ import { plus } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../tables/data-table.tsx'
-import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { getPhoneColumns } from './phone-columns.tsx'
 import { TillLinks } from './till-links.tsx'
 
 const PairPhone = lazy(async () => ({ default: (await import('./pair-phone.tsx')).PairPhone }))
+const RevokePhone = lazy(async () => ({ default: (await import('./revoke-phone.tsx')).RevokePhone }))
 const SetSims = lazy(async () => ({ default: (await import('./set-sims.tsx')).SetSims }))
 
 const minuteMs = 60_000
@@ -74,19 +74,8 @@ export function PhonesScreen() {
       <Suspense>
         {isPairing && <PairPhone onClose={() => setIsPairing(false)} />}
         {dialog?.action === 'sims' && allTills && <SetSims phone={dialog.phone} tills={allTills} onClose={close} />}
+        {dialog?.action === 'revoke' && <RevokePhone phone={dialog.phone} onClose={close} />}
       </Suspense>
-      {dialog?.action === 'revoke' && (
-        <ConfirmWrite
-          endpoint={tillPhones.revoke}
-          input={{ id: dialog.phone._id }}
-          verb="Revoke"
-          isDanger
-          onClose={close}
-        >
-          Revoke the phone <b>{dialog.phone.label}</b>. Its next call is refused, and it cannot be paired with the same
-          secret again.
-        </ConfirmWrite>
-      )}
     </>
   )
 }
