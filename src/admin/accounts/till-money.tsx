@@ -70,7 +70,7 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
       <DescriptionList
         facts={[
           {
-            label: 'Came in and no member has claimed it',
+            label: 'Unclaimed',
             value: (
               <TextLink to="/home/unclaimed-money" state={{ isBelow: true }}>
                 {formatSigned(unclaimed)} <span className="sr">of unclaimed money</span>
@@ -78,7 +78,7 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
             ),
           },
           {
-            label: 'Approved withdrawals that are still to pay',
+            label: 'Approved, to pay',
             value: (
               <TextLink to="/home/pay-withdrawals" state={{ isBelow: true }}>
                 {formatSigned(to_pay)} <span className="sr">to pay</span>
@@ -86,7 +86,7 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
             ),
           },
           {
-            label: 'Went out without an explanation',
+            label: 'Not explained',
             value: (
               <TextLink to="/home/till-sms" search={unexplained} state={{ isBelow: true }}>
                 {formatSigned(-unnamed)} <span className="sr">of outgoing SMS to explain</span>

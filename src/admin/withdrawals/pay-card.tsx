@@ -24,7 +24,9 @@ export function PayCard({ withdrawal, paid }: PayCardProps) {
         <PaymentMethodName method={method} />
         {decided_at && !paid && <WaitingTime since={decided_at} />}
       </div>
-      <MemberLink username={username} />
+      <div>
+        <MemberLink username={username} />
+      </div>
       <CopyValue text={account_number} label="copy number">
         <AccountNumber>{account_number}</AccountNumber>
       </CopyValue>

@@ -31,7 +31,13 @@ export function PayQueue({ items, total }: PayQueueProps) {
             {items.length < total && ` for the oldest ${formatCount(items.length)}`}
           </p>
           <PayCard key={card._id} withdrawal={card} paid={paid} />
-          <Button isBlock variant="outline" onClick={() => !hasLeft && setMarked(card)}>
+          <Button
+            isBlock
+            variant="outline"
+            // Not disabled, because that would drop the focus that the dialog gives back.
+            aria-disabled={hasLeft || undefined}
+            onClick={() => !hasLeft && setMarked(card)}
+          >
             Mark paid by hand
           </Button>
           <Button isBlock variant="quiet" onClick={skip}>
