@@ -18,7 +18,7 @@ export type SmsState = v.InferOutput<typeof SmsState>
 export const SmsChain = v.picklist(['linked', 'waiting', 'unproven', 'forged', 'none'])
 export type SmsChain = v.InferOutput<typeof SmsChain>
 
-/** What outgoing money without a withdrawal was for. A move between tills changes no account. */
+/** What outgoing money without a withdrawal was for. Of a move between tills only the fee leaves them. */
 export const SmsPurpose = Choice(['owner_draw', 'expense', 'move'])
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>
 

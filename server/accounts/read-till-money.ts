@@ -14,7 +14,6 @@ import { withdrawals } from '../withdrawals/table.ts'
 export async function readTillMoney(db: Db, period: Period): Promise<Accountant['tills']> {
   const [real] = await db.select({ sum: sumOf(tills.balance), count: sql`count(*)`.mapWith(Number) }).from(tills)
   if (!real || real.count === 0) return null
-  const isOpen = eq(sms.state, 'open')
   const [ledger_in, ledger_out, [newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
     sumPostings(db, postings.debit, 'till'),
     sumPostings(db, postings.credit, 'payout'),
@@ -22,8 +21,8 @@ export async function readTillMoney(db: Db, period: Period): Promise<Accountant[
       .select({ at: max(sms.created_at) })
       .from(sms)
       .where(isNotNull(sms.balance)),
-    sumSms(db, and(isOpen, eq(sms.direction, 'in'))),
-    sumSms(db, and(isOpen, eq(sms.direction, 'out'))),
+    sumOpen(db, 'in', sql`- coalesce(${sms.fee}, 0)`),
+    sumOpen(db, 'out', sql`+ coalesce(${sms.fee}, 0)`),
     db
       .select({ sum: sumOf(withdrawals.amount) })
       .from(withdrawals)
@@ -42,7 +41,7 @@ export async function readTillMoney(db: Db, period: Period): Promise<Accountant[
   }
 }
 
-const sumOf = (column: typeof tills.balance | typeof payments.amount | typeof sms.amount | typeof withdrawals.amount) =>
+const sumOf = (column: typeof tills.balance | typeof payments.amount | typeof withdrawals.amount) =>
   sql<Poisha>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
 async function sumPostings(db: Db, side: typeof postings.debit | typeof postings.credit, kind: 'till' | 'payout') {
@@ -54,11 +53,12 @@ async function sumPostings(db: Db, side: typeof postings.debit | typeof postings
   return found!.sum
 }
 
-async function sumSms(db: Db, filter: SQL | undefined): Promise<Poisha> {
+/** What open SMS did to the balances of the tills. */
+async function sumOpen(db: Db, direction: 'in' | 'out', fee: SQL): Promise<Poisha> {
   const [found] = await db
-    .select({ sum: sumOf(sms.amount) })
+    .select({ sum: sql<Poisha>`coalesce(sum(${sms.amount} ${fee}), 0)`.mapWith(BigInt) })
     .from(sms)
-    .where(filter)
+    .where(and(eq(sms.state, 'open'), eq(sms.direction, direction)))
   return found!.sum
 }
 

@@ -67,11 +67,11 @@ export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-/** A move between tills changes no account: the other till has its own SMS. */
+/** Of a move between tills only the fee leaves the tills. */
 function createMovement({ id: ref, amount, fee }: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
-  if (purpose === 'move') return []
+  const moved = (purpose === 'move' ? 0n : amount!) + (fee ?? 0n)
   const debit = systemAccount(purpose === 'owner_draw' ? 'owner' : 'expense')
-  return [{ reason: 'till_movement', ref, debit, credit: systemAccount('payout'), amount: amount! + (fee ?? 0n) }]
+  return moved === 0n ? [] : [{ reason: 'till_movement', ref, debit, credit: systemAccount('payout'), amount: moved }]
 }
 
 const isLike = (part: string | undefined): SQL | undefined =>

@@ -86,6 +86,27 @@ async function setPaid(tx: Tx, row: Withdrawal, message: Sms): Promise<void> {
   await post(tx, createFeePosting(message))
 }
 
+/** Links a withdrawal that is marked by hand with its SMS, if that has come before. Returns whether it has. */
+export async function payWithEarlierSms(tx: Tx, row: Withdrawal, payoutId: string): Promise<boolean> {
+  const [message] = await tx
+    .select()
+    .from(sms)
+    .where(
+      and(
+        eq(sms.method, row.method),
+        eq(sms.transaction_id, payoutId),
+        eq(sms.direction, 'out'),
+        eq(sms.state, 'open'),
+        eq(sms.amount, row.amount),
+        eq(sms.counterparty, row.account_number.slice(0, numberDigits)),
+        isNotNull(sms.phone_id),
+      ),
+    )
+    .for('no key update')
+  if (message) await setPaid(tx, row, message)
+  return message !== undefined
+}
+
 /** Tells the member the provider's transaction id. */
 export async function notifyPaid(tx: Tx, { id: ref, user_id: userId, amount }: Withdrawal, payoutId: string | null) {
   if (payoutId === null) return
@@ -116,7 +137,10 @@ async function returnToPay(tx: Tx, message: Sms): Promise<void> {
     .for('no key update')
   await openAlarms(tx, [{ kind: 'payout_failed', ref: message.id }])
   if (!row) return
-  await tx.update(withdrawals).set({ paid_at: null, payout_id: null }).where(eq(withdrawals.id, row.id))
+  await tx
+    .update(withdrawals)
+    .set({ paid_at: null, payout_id: null, payout_fee: null })
+    .where(eq(withdrawals.id, row.id))
   await recordPhoneAction(tx, message, {
     ref: row.id,
     memberId: row.user_id,

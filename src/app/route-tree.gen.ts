@@ -57,10 +57,10 @@ import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../rou
 import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
 import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
 import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
-import { Route as HomeAdminsmsTillSmsRouteImport } from './../routes/home/_admin/(sms)/till-sms'
-import { Route as HomeAdminsmsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(sms)/unclaimed-money'
 import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
+import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
 import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
+import { Route as HomeAdmintillsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(tills)/unclaimed-money'
 import { Route as HomeAdminusersBlockedUsersRouteImport } from './../routes/home/_admin/(users)/blocked-users'
 import { Route as HomeAdminusersDeletedUsersRouteImport } from './../routes/home/_admin/(users)/deleted-users'
 import { Route as HomeAdminusersManageAdminRouteImport } from './../routes/home/_admin/(users)/manage-admin'
@@ -330,28 +330,28 @@ const HomeAdminformsWithdrawInfoRoute =
     path: '/withdraw-info',
     getParentRoute: () => HomeAdminRoute,
   } as any)
-const HomeAdminsmsTillSmsRoute = HomeAdminsmsTillSmsRouteImport.update({
-  id: '/(sms)/till-sms',
-  path: '/till-sms',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminsmsUnclaimedMoneyRoute =
-  HomeAdminsmsUnclaimedMoneyRouteImport.update({
-    id: '/(sms)/unclaimed-money',
-    path: '/unclaimed-money',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
 const HomeAdmintillsTillPhonesRoute =
   HomeAdmintillsTillPhonesRouteImport.update({
     id: '/(tills)/till-phones',
     path: '/till-phones',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdmintillsTillSmsRoute = HomeAdmintillsTillSmsRouteImport.update({
+  id: '/(tills)/till-sms',
+  path: '/till-sms',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdmintillsTillsRoute = HomeAdmintillsTillsRouteImport.update({
   id: '/(tills)/tills',
   path: '/tills',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdmintillsUnclaimedMoneyRoute =
+  HomeAdmintillsUnclaimedMoneyRouteImport.update({
+    id: '/(tills)/unclaimed-money',
+    path: '/unclaimed-money',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdminusersBlockedUsersRoute =
   HomeAdminusersBlockedUsersRouteImport.update({
     id: '/(users)/blocked-users',
@@ -507,10 +507,10 @@ export interface FileRoutesByFullPath {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/till-sms': typeof HomeAdminsmsTillSmsRoute
-  '/home/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
+  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
   '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
   '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
@@ -576,10 +576,10 @@ export interface FileRoutesByTo {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/till-sms': typeof HomeAdminsmsTillSmsRoute
-  '/home/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
+  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
   '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
   '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
@@ -650,10 +650,10 @@ export interface FileRoutesById {
   '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/_admin/(sms)/till-sms': typeof HomeAdminsmsTillSmsRoute
-  '/home/_admin/(sms)/unclaimed-money': typeof HomeAdminsmsUnclaimedMoneyRoute
   '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
+  '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
+  '/home/_admin/(tills)/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
   '/home/_admin/(users)/blocked-users': typeof HomeAdminusersBlockedUsersRoute
   '/home/_admin/(users)/deleted-users': typeof HomeAdminusersDeletedUsersRoute
   '/home/_admin/(users)/manage-admin': typeof HomeAdminusersManageAdminRoute
@@ -722,10 +722,10 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
-    | '/home/till-sms'
-    | '/home/unclaimed-money'
     | '/home/till-phones'
+    | '/home/till-sms'
     | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/blocked-users'
     | '/home/deleted-users'
     | '/home/manage-admin'
@@ -791,10 +791,10 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
-    | '/home/till-sms'
-    | '/home/unclaimed-money'
     | '/home/till-phones'
+    | '/home/till-sms'
     | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/blocked-users'
     | '/home/deleted-users'
     | '/home/manage-admin'
@@ -864,10 +864,10 @@ export interface FileRouteTypes {
     | '/home/_admin/(forms)/refer-balance'
     | '/home/_admin/(forms)/upload-notice'
     | '/home/_admin/(forms)/withdraw-info'
-    | '/home/_admin/(sms)/till-sms'
-    | '/home/_admin/(sms)/unclaimed-money'
     | '/home/_admin/(tills)/till-phones'
+    | '/home/_admin/(tills)/till-sms'
     | '/home/_admin/(tills)/tills'
+    | '/home/_admin/(tills)/unclaimed-money'
     | '/home/_admin/(users)/blocked-users'
     | '/home/_admin/(users)/deleted-users'
     | '/home/_admin/(users)/manage-admin'
@@ -1233,20 +1233,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminformsWithdrawInfoRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/(sms)/till-sms': {
-      id: '/home/_admin/(sms)/till-sms'
-      path: '/till-sms'
-      fullPath: '/home/till-sms'
-      preLoaderRoute: typeof HomeAdminsmsTillSmsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(sms)/unclaimed-money': {
-      id: '/home/_admin/(sms)/unclaimed-money'
-      path: '/unclaimed-money'
-      fullPath: '/home/unclaimed-money'
-      preLoaderRoute: typeof HomeAdminsmsUnclaimedMoneyRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/(tills)/till-phones': {
       id: '/home/_admin/(tills)/till-phones'
       path: '/till-phones'
@@ -1254,11 +1240,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdmintillsTillPhonesRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/(tills)/till-sms': {
+      id: '/home/_admin/(tills)/till-sms'
+      path: '/till-sms'
+      fullPath: '/home/till-sms'
+      preLoaderRoute: typeof HomeAdmintillsTillSmsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/(tills)/tills': {
       id: '/home/_admin/(tills)/tills'
       path: '/tills'
       fullPath: '/home/tills'
       preLoaderRoute: typeof HomeAdmintillsTillsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(tills)/unclaimed-money': {
+      id: '/home/_admin/(tills)/unclaimed-money'
+      path: '/unclaimed-money'
+      fullPath: '/home/unclaimed-money'
+      preLoaderRoute: typeof HomeAdmintillsUnclaimedMoneyRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/(users)/blocked-users': {
@@ -1416,10 +1416,10 @@ interface HomeAdminRouteChildren {
   HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
   HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
   HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
-  HomeAdminsmsTillSmsRoute: typeof HomeAdminsmsTillSmsRoute
-  HomeAdminsmsUnclaimedMoneyRoute: typeof HomeAdminsmsUnclaimedMoneyRoute
   HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
+  HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
   HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
+  HomeAdmintillsUnclaimedMoneyRoute: typeof HomeAdmintillsUnclaimedMoneyRoute
   HomeAdminusersBlockedUsersRoute: typeof HomeAdminusersBlockedUsersRoute
   HomeAdminusersDeletedUsersRoute: typeof HomeAdminusersDeletedUsersRoute
   HomeAdminusersManageAdminRoute: typeof HomeAdminusersManageAdminRoute
@@ -1450,10 +1450,10 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
   HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
   HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
-  HomeAdminsmsTillSmsRoute: HomeAdminsmsTillSmsRoute,
-  HomeAdminsmsUnclaimedMoneyRoute: HomeAdminsmsUnclaimedMoneyRoute,
   HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
+  HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
   HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,
+  HomeAdmintillsUnclaimedMoneyRoute: HomeAdmintillsUnclaimedMoneyRoute,
   HomeAdminusersBlockedUsersRoute: HomeAdminusersBlockedUsersRoute,
   HomeAdminusersDeletedUsersRoute: HomeAdminusersDeletedUsersRoute,
   HomeAdminusersManageAdminRoute: HomeAdminusersManageAdminRoute,

@@ -163,8 +163,8 @@ test('all entries show every account, and each balance that changed', async () =
   expect(hrefNow()).toBe('/home/statement?view=earning')
   await user.click(screen.getByRole('tab', { name: 'All' }))
 
-  await findEntry('Withdrawal paid')
-  expect(visibleEntries()).toContain('Withdrawal paid · On hold−500.00 BDTOn hold 0.00')
+  await findEntry('Withdrawal approved')
+  expect(visibleEntries()).toContain('Withdrawal approved · On hold−500.00 BDTOn hold 0.00')
   expect(visibleEntries()).toContain(
     'Income moved · Income balance → Shop balance100.01 BDTIncome balance 2,037.24Shop balance 799.52',
   )

@@ -103,7 +103,7 @@ test('the statement line of a payout opens its details', async () => {
   const { as, payoutId } = await pay()
   const { user } = openPage('/home/statement', { as })
 
-  await user.click(await screen.findByRole('link', { name: /Withdrawal paid/ }))
+  await user.click(await screen.findByRole('link', { name: /Withdrawal approved/ }))
 
   await screen.findByText('Money sent')
   screen.getByText(payoutId)

@@ -104,6 +104,24 @@ test('a withdrawal that is marked by hand takes the SMS of its id later', async 
   })
 })
 
+test('a withdrawal that is marked by hand with the id of an earlier SMS takes that SMS', async () => {
+  const till = await createTill()
+  const withdrawal = await approve()
+  // Too late to pay it by itself.
+  await db
+    .update(table)
+    .set({ decided_at: new Date(Date.now() - 49 * 60 * 60_000) })
+    .where(eq(table.id, withdrawal.id))
+  const sent = till.pay({ amount: 500, from: withdrawal.number, fee: 5 })
+  await till.send(sent)
+  expect(await readOwn(withdrawal)).toMatchObject({ paid_at: null })
+
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id: sent.transactionId })
+
+  expect(await readOwn(withdrawal)).toMatchObject({ payout_id: sent.transactionId, payout_fee: 5 })
+  expect((await callAsAdmin(tillSms.list, { till: till.id })).data.items).toMatchObject([{ state: 'used' }])
+})
+
 test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with another amount and one that failed are alarms', {
   timeout: 60_000,
 }, async () => {
@@ -133,7 +151,7 @@ test('outgoing money without a withdrawal is named once, and leaves the tills in
   await till.send(till.pay({ amount: 300, fee: 5 }), till.pay({ amount: 200 }), till.pay({ amount: 100 }))
   const { items } = (await callAsAdmin(tillSms.list, { direction: 'out', state: 'open', sort: 'oldest' })).data
   const read = async () => (await callAsAdmin(accounts.accountant, {})).data.tills!
-  expect(await read()).toMatchObject({ unnamed: 600, ledger_out: 0, real: 9_395 })
+  expect(await read()).toMatchObject({ unnamed: 605, ledger_out: 0, real: 9_395 })
 
   await callAsAdmin(tillSms.name, { id: items[0]!._id, purpose: 'expense', note: 'Phone bill' })
   await callAsAdmin(tillSms.name, { id: items[1]!._id, purpose: 'owner_draw' })

@@ -56,7 +56,7 @@ const reasonLabels: Record<MoveReason, string> = {
   income_transfer: 'Earning moved to the balance',
   wallet_transfer: 'Transfer between members',
   withdraw_hold: 'Withdrawal requested (on hold)',
-  withdraw_payout: 'Withdrawal paid out',
+  withdraw_payout: 'Withdrawal approved',
   withdraw_release: 'Withdrawal denied or cancelled, given back',
   give_balance: 'Balance given by an admin',
   forfeit: 'Given up at the closing of the account',

@@ -31,7 +31,7 @@ const decisions = {
     shortcut: 'a',
     questionVerb: 'Mark as paid',
     successMessage: withdrawals.decideMany.message,
-    consequence: 'Only mark them after the money is sent.',
+    consequence: 'Those of a method with a till phone are then to be paid. Only mark others after the money is sent.',
     getFlags: listFlags,
   },
   denied: {
@@ -94,7 +94,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
             <b>
               <AccountNumber>{account_number}</AccountNumber>
             </b>
-            . Only mark it after the money is sent.
+            . With a till phone it is then to be paid. Without one, only mark it after the money is sent.
           </p>
           <div className="flex wrap">
             <CopyValue text={account_number} label="copy number">

@@ -28,7 +28,7 @@ export const statements: Messages['statements'] = {
     income_transfer: 'আয় সরানো হয়েছে',
     wallet_transfer: 'ট্রান্সফার',
     withdraw_hold: 'উত্তোলন',
-    withdraw_payout: 'উত্তোলন পাঠানো হয়েছে',
+    withdraw_payout: 'উত্তোলন অনুমোদিত হয়েছে',
     withdraw_release: 'উত্তোলন ফেরত এসেছে',
     give_balance: 'জমা থেকে যোগ করা হয়েছে',
     forfeit: 'অ্যাকাউন্ট বন্ধের সময় ছেড়ে দেওয়া',

@@ -29,7 +29,7 @@ export const statements = {
     income_transfer: 'Income moved',
     wallet_transfer: 'Transfer',
     withdraw_hold: 'Withdrawal',
-    withdraw_payout: 'Withdrawal paid',
+    withdraw_payout: 'Withdrawal approved',
     withdraw_release: 'Withdrawal returned',
     give_balance: 'Added by Joma',
     forfeit: 'Given up when the account closed',
