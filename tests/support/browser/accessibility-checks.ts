@@ -105,6 +105,9 @@ export const addAxe = (context: BrowserContext): Promise<unknown> =>
 /** The violations of all rules that axe runs by default, or of these rules. Each line names the rule and its elements. */
 export const runAxe = (page: Page, rules?: string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
+    // A dialog that is still fading in has too little contrast.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
