@@ -36,12 +36,14 @@ export const chunks: Chunk[] = [
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
   { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
   // Before `admin`, so that other screens do not load it.
-  { name: 'till-parts', folders: ['contract/tills/*', 'src/admin/tills/*'], isShared: true },
+  { name: 'till-parts', folders: ['src/admin/tills/*'], isShared: true },
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
   // Screens that are alike have one file, because the start has the names of all files.
   { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },
   { name: 'withdrawals', folders: ['src/routes/home/_admin/(withdrawals)/*'] },
   { name: 'user-lists', folders: ['src/routes/home/_admin/(users)/*'] },
+  { name: 'logs', folders: ['src/routes/home/_admin/(logs)/*'] },
+  { name: 'plan-lists', folders: ['src/routes/home/_admin/(plans)/*'] },
   { name: 'admin-forms', folders: ['src/routes/home/_admin/(forms)/*'] },
 ]
 

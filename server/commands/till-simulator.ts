@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { PaymentMethod } from '#contract/fields.ts'
-import { PhoneDialect } from '#contract/tills/till-phones.ts'
+import { PhoneDialect } from '#contract/till-phones.ts'
 import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
 const usage = `usage: npm run till-simulator -- --url URL --secret SECRET [--app smsgate|income|joma] [--method bkash|nagod|rocket]

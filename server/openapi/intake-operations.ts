@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/errors.ts'
-import { IntakeResult, smsIntake } from '#contract/tills/till-phones.ts'
+import { IntakeResult, smsIntake } from '#contract/till-phones.ts'
 import { failures } from './responses.ts'
 import { idInPath } from './stream-operations.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { MatchObstacle } from '#contract/request-sms.ts'
-import type { tills as rows } from '#contract/tills/tills.ts'
+import type { tills as rows } from '#contract/tills.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'

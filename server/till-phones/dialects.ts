@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { type PhoneDialect, smsIntake } from '#contract/tills/till-phones.ts'
+import { type PhoneDialect, smsIntake } from '#contract/till-phones.ts'
 
 /** An SMS as a phone sends it. */
 export interface PhoneMessage {

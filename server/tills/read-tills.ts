@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import type { Till } from '#contract/tills/tills.ts'
+import type { Till } from '#contract/tills.ts'
 import type { Db } from '../db/connect.ts'
 import { waitMs } from './link-lines.ts'
 import { sms, tills } from './table.ts'

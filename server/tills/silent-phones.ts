@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { timeZone } from '#contract/days.ts'
-import { silentMinutes } from '#contract/tills/tills.ts'
+import { silentMinutes } from '#contract/tills.ts'
 import type { Settings } from '../settings/settings.ts'
 import { tillPhones } from './table.ts'
 

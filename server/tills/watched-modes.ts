@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/fields.ts'
-import type { TillMode } from '#contract/tills/tills.ts'
+import type { TillMode } from '#contract/tills.ts'
 import type { Tx } from '../db/connect.ts'
 import { tillPhoneSims, tillPhones, tills } from './table.ts'
 

@@ -28,13 +28,9 @@ import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(
 import { Route as HomeaccountPlansRouteImport } from './../routes/home/(account)/plans'
 import { Route as HomeaccountProfileRouteImport } from './../routes/home/(account)/profile'
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
-import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
-import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
-import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
-import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
@@ -57,6 +53,10 @@ import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../rou
 import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
 import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
 import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
+import { Route as HomeAdminlogsAuditLogRouteImport } from './../routes/home/_admin/(logs)/audit-log'
+import { Route as HomeAdminlogsSecurityEventsRouteImport } from './../routes/home/_admin/(logs)/security-events'
+import { Route as HomeAdminplansManagePlansRouteImport } from './../routes/home/_admin/(plans)/manage-plans'
+import { Route as HomeAdminplansSeeAllPlansRouteImport } from './../routes/home/_admin/(plans)/see-all-plans'
 import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
 import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
 import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
@@ -67,7 +67,6 @@ import { Route as HomeAdminusersManageAdminRouteImport } from './../routes/home/
 import { Route as HomeAdminusersManageUsersRouteImport } from './../routes/home/_admin/(users)/manage-users'
 import { Route as HomeAdminwithdrawalsPayWithdrawalsRouteImport } from './../routes/home/_admin/(withdrawals)/pay-withdrawals'
 import { Route as HomeAdminwithdrawalsWithdrawRequestRouteImport } from './../routes/home/_admin/(withdrawals)/withdraw-request'
-import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
 import { Route as HomeCustomerMoreRewardsRouteImport } from './../routes/home/_customer/more/rewards'
@@ -78,6 +77,7 @@ import { Route as HomeCustomerMoreTransactionsRouteImport } from './../routes/ho
 import { Route as HomeCustomerMoreWaitingRouteImport } from './../routes/home/_customer/more/waiting'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_customer/more/withdraw'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
+import { Route as HomeAdminplansUpdatePlansIdRouteImport } from './../routes/home/_admin/(plans)/update-plans.$id'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
 
@@ -175,11 +175,6 @@ const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
   path: '/accountant',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminAuditLogRoute = HomeAdminAuditLogRouteImport.update({
-  id: '/audit-log',
-  path: '/audit-log',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
   id: '/balance-request',
   path: '/balance-request',
@@ -193,21 +188,6 @@ const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
 const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
   id: '/manage-account',
   path: '/manage-account',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
-  id: '/manage-plans',
-  path: '/manage-plans',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
-  id: '/security-events',
-  path: '/security-events',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
-  id: '/see-all-plans',
-  path: '/see-all-plans',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSupportDeskRoute = HomeAdminSupportDeskRouteImport.update({
@@ -330,6 +310,29 @@ const HomeAdminformsWithdrawInfoRoute =
     path: '/withdraw-info',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdminlogsAuditLogRoute = HomeAdminlogsAuditLogRouteImport.update({
+  id: '/(logs)/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminlogsSecurityEventsRoute =
+  HomeAdminlogsSecurityEventsRouteImport.update({
+    id: '/(logs)/security-events',
+    path: '/security-events',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminplansManagePlansRoute =
+  HomeAdminplansManagePlansRouteImport.update({
+    id: '/(plans)/manage-plans',
+    path: '/manage-plans',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminplansSeeAllPlansRoute =
+  HomeAdminplansSeeAllPlansRouteImport.update({
+    id: '/(plans)/see-all-plans',
+    path: '/see-all-plans',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdmintillsTillPhonesRoute =
   HomeAdmintillsTillPhonesRouteImport.update({
     id: '/(tills)/till-phones',
@@ -388,11 +391,6 @@ const HomeAdminwithdrawalsWithdrawRequestRoute =
     path: '/withdraw-request',
     getParentRoute: () => HomeAdminRoute,
   } as any)
-const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
-  id: '/update-plans/$id',
-  path: '/update-plans/$id',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
 const HomeAdminUserInformationUsernameRoute =
   HomeAdminUserInformationUsernameRouteImport.update({
     id: '/user-information/$username',
@@ -448,6 +446,12 @@ const HomeCustomerTransactionsIndexRoute =
     path: '/transactions/',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeAdminplansUpdatePlansIdRoute =
+  HomeAdminplansUpdatePlansIdRouteImport.update({
+    id: '/(plans)/update-plans/$id',
+    path: '/update-plans/$id',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeCustomerTransactionsPaymentIdRoute =
   HomeCustomerTransactionsPaymentIdRouteImport.update({
     id: '/transactions/payment/$id',
@@ -478,13 +482,9 @@ export interface FileRoutesByFullPath {
   '/home/plans': typeof HomeaccountPlansRoute
   '/home/profile': typeof HomeaccountProfileRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
-  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/security-events': typeof HomeAdminSecurityEventsRoute
-  '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -507,6 +507,10 @@ export interface FileRoutesByFullPath {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
+  '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
+  '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
@@ -517,7 +521,6 @@ export interface FileRoutesByFullPath {
   '/home/manage-users': typeof HomeAdminusersManageUsersRoute
   '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
   '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
-  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -528,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -547,13 +551,9 @@ export interface FileRoutesByTo {
   '/home/plans': typeof HomeaccountPlansRoute
   '/home/profile': typeof HomeaccountProfileRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
-  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/security-events': typeof HomeAdminSecurityEventsRoute
-  '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -576,6 +576,10 @@ export interface FileRoutesByTo {
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
+  '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
+  '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
@@ -586,7 +590,6 @@ export interface FileRoutesByTo {
   '/home/manage-users': typeof HomeAdminusersManageUsersRoute
   '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
   '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
-  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -597,6 +600,7 @@ export interface FileRoutesByTo {
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
+  '/home/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -621,13 +625,9 @@ export interface FileRoutesById {
   '/home/(account)/plans': typeof HomeaccountPlansRoute
   '/home/(account)/profile': typeof HomeaccountProfileRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
-  '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
-  '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
-  '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -650,6 +650,10 @@ export interface FileRoutesById {
   '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
   '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
+  '/home/_admin/(logs)/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/_admin/(logs)/security-events': typeof HomeAdminlogsSecurityEventsRoute
+  '/home/_admin/(plans)/manage-plans': typeof HomeAdminplansManagePlansRoute
+  '/home/_admin/(plans)/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
   '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
@@ -660,7 +664,6 @@ export interface FileRoutesById {
   '/home/_admin/(users)/manage-users': typeof HomeAdminusersManageUsersRoute
   '/home/_admin/(withdrawals)/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
   '/home/_admin/(withdrawals)/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
-  '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/_customer/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -671,6 +674,7 @@ export interface FileRoutesById {
   '/home/_customer/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/_admin/(plans)/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -693,13 +697,9 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/accountant'
-    | '/home/audit-log'
     | '/home/balance-request'
     | '/home/history'
     | '/home/manage-account'
-    | '/home/manage-plans'
-    | '/home/security-events'
-    | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -722,6 +722,10 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
+    | '/home/audit-log'
+    | '/home/security-events'
+    | '/home/manage-plans'
+    | '/home/see-all-plans'
     | '/home/till-phones'
     | '/home/till-sms'
     | '/home/tills'
@@ -732,7 +736,6 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/pay-withdrawals'
     | '/home/withdraw-request'
-    | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
@@ -743,6 +746,7 @@ export interface FileRouteTypes {
     | '/home/more/waiting'
     | '/home/more/withdraw'
     | '/home/transactions/'
+    | '/home/update-plans/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -762,13 +766,9 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/accountant'
-    | '/home/audit-log'
     | '/home/balance-request'
     | '/home/history'
     | '/home/manage-account'
-    | '/home/manage-plans'
-    | '/home/security-events'
-    | '/home/see-all-plans'
     | '/home/support-desk'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -791,6 +791,10 @@ export interface FileRouteTypes {
     | '/home/refer-balance'
     | '/home/upload-notice'
     | '/home/withdraw-info'
+    | '/home/audit-log'
+    | '/home/security-events'
+    | '/home/manage-plans'
+    | '/home/see-all-plans'
     | '/home/till-phones'
     | '/home/till-sms'
     | '/home/tills'
@@ -801,7 +805,6 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/pay-withdrawals'
     | '/home/withdraw-request'
-    | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
@@ -812,6 +815,7 @@ export interface FileRouteTypes {
     | '/home/more/waiting'
     | '/home/more/withdraw'
     | '/home/transactions'
+    | '/home/update-plans/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
   id:
@@ -835,13 +839,9 @@ export interface FileRouteTypes {
     | '/home/(account)/plans'
     | '/home/(account)/profile'
     | '/home/_admin/accountant'
-    | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/history'
     | '/home/_admin/manage-account'
-    | '/home/_admin/manage-plans'
-    | '/home/_admin/security-events'
-    | '/home/_admin/see-all-plans'
     | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
@@ -864,6 +864,10 @@ export interface FileRouteTypes {
     | '/home/_admin/(forms)/refer-balance'
     | '/home/_admin/(forms)/upload-notice'
     | '/home/_admin/(forms)/withdraw-info'
+    | '/home/_admin/(logs)/audit-log'
+    | '/home/_admin/(logs)/security-events'
+    | '/home/_admin/(plans)/manage-plans'
+    | '/home/_admin/(plans)/see-all-plans'
     | '/home/_admin/(tills)/till-phones'
     | '/home/_admin/(tills)/till-sms'
     | '/home/_admin/(tills)/tills'
@@ -874,7 +878,6 @@ export interface FileRouteTypes {
     | '/home/_admin/(users)/manage-users'
     | '/home/_admin/(withdrawals)/pay-withdrawals'
     | '/home/_admin/(withdrawals)/withdraw-request'
-    | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
     | '/home/_customer/more/rewards'
@@ -885,6 +888,7 @@ export interface FileRouteTypes {
     | '/home/_customer/more/waiting'
     | '/home/_customer/more/withdraw'
     | '/home/_customer/transactions/'
+    | '/home/_admin/(plans)/update-plans/$id'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
   fileRoutesById: FileRoutesById
@@ -1030,13 +1034,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminAccountantRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/audit-log': {
-      id: '/home/_admin/audit-log'
-      path: '/audit-log'
-      fullPath: '/home/audit-log'
-      preLoaderRoute: typeof HomeAdminAuditLogRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/balance-request': {
       id: '/home/_admin/balance-request'
       path: '/balance-request'
@@ -1056,27 +1053,6 @@ declare module '@tanstack/react-router' {
       path: '/manage-account'
       fullPath: '/home/manage-account'
       preLoaderRoute: typeof HomeAdminManageAccountRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/manage-plans': {
-      id: '/home/_admin/manage-plans'
-      path: '/manage-plans'
-      fullPath: '/home/manage-plans'
-      preLoaderRoute: typeof HomeAdminManagePlansRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/security-events': {
-      id: '/home/_admin/security-events'
-      path: '/security-events'
-      fullPath: '/home/security-events'
-      preLoaderRoute: typeof HomeAdminSecurityEventsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/see-all-plans': {
-      id: '/home/_admin/see-all-plans'
-      path: '/see-all-plans'
-      fullPath: '/home/see-all-plans'
-      preLoaderRoute: typeof HomeAdminSeeAllPlansRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/support-desk': {
@@ -1233,6 +1209,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminformsWithdrawInfoRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/(logs)/audit-log': {
+      id: '/home/_admin/(logs)/audit-log'
+      path: '/audit-log'
+      fullPath: '/home/audit-log'
+      preLoaderRoute: typeof HomeAdminlogsAuditLogRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(logs)/security-events': {
+      id: '/home/_admin/(logs)/security-events'
+      path: '/security-events'
+      fullPath: '/home/security-events'
+      preLoaderRoute: typeof HomeAdminlogsSecurityEventsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(plans)/manage-plans': {
+      id: '/home/_admin/(plans)/manage-plans'
+      path: '/manage-plans'
+      fullPath: '/home/manage-plans'
+      preLoaderRoute: typeof HomeAdminplansManagePlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(plans)/see-all-plans': {
+      id: '/home/_admin/(plans)/see-all-plans'
+      path: '/see-all-plans'
+      fullPath: '/home/see-all-plans'
+      preLoaderRoute: typeof HomeAdminplansSeeAllPlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/(tills)/till-phones': {
       id: '/home/_admin/(tills)/till-phones'
       path: '/till-phones'
@@ -1301,13 +1305,6 @@ declare module '@tanstack/react-router' {
       path: '/withdraw-request'
       fullPath: '/home/withdraw-request'
       preLoaderRoute: typeof HomeAdminwithdrawalsWithdrawRequestRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/update-plans/$id': {
-      id: '/home/_admin/update-plans/$id'
-      path: '/update-plans/$id'
-      fullPath: '/home/update-plans/$id'
-      preLoaderRoute: typeof HomeAdminUpdatePlansIdRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/user-information/$username': {
@@ -1380,6 +1377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerTransactionsIndexRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_admin/(plans)/update-plans/$id': {
+      id: '/home/_admin/(plans)/update-plans/$id'
+      path: '/update-plans/$id'
+      fullPath: '/home/update-plans/$id'
+      preLoaderRoute: typeof HomeAdminplansUpdatePlansIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_customer/transactions/payment/$id': {
       id: '/home/_customer/transactions/payment/$id'
       path: '/transactions/payment/$id'
@@ -1399,13 +1403,9 @@ declare module '@tanstack/react-router' {
 
 interface HomeAdminRouteChildren {
   HomeAdminAccountantRoute: typeof HomeAdminAccountantRoute
-  HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
-  HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
-  HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
-  HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
@@ -1416,6 +1416,10 @@ interface HomeAdminRouteChildren {
   HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
   HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
   HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
+  HomeAdminlogsAuditLogRoute: typeof HomeAdminlogsAuditLogRoute
+  HomeAdminlogsSecurityEventsRoute: typeof HomeAdminlogsSecurityEventsRoute
+  HomeAdminplansManagePlansRoute: typeof HomeAdminplansManagePlansRoute
+  HomeAdminplansSeeAllPlansRoute: typeof HomeAdminplansSeeAllPlansRoute
   HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
   HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
   HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
@@ -1426,19 +1430,15 @@ interface HomeAdminRouteChildren {
   HomeAdminusersManageUsersRoute: typeof HomeAdminusersManageUsersRoute
   HomeAdminwithdrawalsPayWithdrawalsRoute: typeof HomeAdminwithdrawalsPayWithdrawalsRoute
   HomeAdminwithdrawalsWithdrawRequestRoute: typeof HomeAdminwithdrawalsWithdrawRequestRoute
-  HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
+  HomeAdminplansUpdatePlansIdRoute: typeof HomeAdminplansUpdatePlansIdRoute
 }
 
 const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAccountantRoute: HomeAdminAccountantRoute,
-  HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
-  HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
-  HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
-  HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
@@ -1450,6 +1450,10 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
   HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
   HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
+  HomeAdminlogsAuditLogRoute: HomeAdminlogsAuditLogRoute,
+  HomeAdminlogsSecurityEventsRoute: HomeAdminlogsSecurityEventsRoute,
+  HomeAdminplansManagePlansRoute: HomeAdminplansManagePlansRoute,
+  HomeAdminplansSeeAllPlansRoute: HomeAdminplansSeeAllPlansRoute,
   HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
   HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
   HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,
@@ -1462,8 +1466,8 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
     HomeAdminwithdrawalsPayWithdrawalsRoute,
   HomeAdminwithdrawalsWithdrawRequestRoute:
     HomeAdminwithdrawalsWithdrawRequestRoute,
-  HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
+  HomeAdminplansUpdatePlansIdRoute: HomeAdminplansUpdatePlansIdRoute,
 }
 
 const HomeAdminRouteWithChildren = HomeAdminRoute._addFileChildren(

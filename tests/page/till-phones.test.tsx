@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type TillPhone, tillPhones } from '#contract/tills/till-phones.ts'
+import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'

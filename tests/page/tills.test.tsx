@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { type Till, type TillAlarm, tills } from '#contract/tills/tills.ts'
+import { type Till, type TillAlarm, tills } from '#contract/tills.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { tills } from '#contract/tills/tills.ts'
+import { tills } from '#contract/tills.ts'
 import { paymentVerdicts } from '#server/payments/table.ts'
 import { callAsAdmin, createMember } from '../support/server/members.ts'
 import { db, startApp } from '../support/server/test-app.ts'

@@ -1,5 +1,5 @@
-import { tillPhones } from '#contract/tills/till-phones.ts'
-import { tills } from '#contract/tills/tills.ts'
+import { tillPhones } from '#contract/till-phones.ts'
+import { tills } from '#contract/tills.ts'
 import { encodeSms, signText } from '#server/commands/till-simulator/phone.ts'
 import type { Call } from '../support/server/wire.ts'
 

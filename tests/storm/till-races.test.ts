@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { tills } from '#contract/tills/tills.ts'
+import { tills } from '#contract/tills.ts'
 import { transferLock } from '#server/payments/payment-sms.ts'
 import { call, type Reply } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'

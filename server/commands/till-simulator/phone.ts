@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PhoneDialect } from '#contract/tills/till-phones.ts'
+import type { PhoneDialect } from '#contract/till-phones.ts'
 
 /** An SMS as the phone has it. */
 export interface Sms {

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import type { PhoneDialect } from '#contract/tills/till-phones.ts'
+import type { PhoneDialect } from '#contract/till-phones.ts'
 import { createSimulatedPhone, type SimulatedTill } from './simulated-phone.ts'
 import { createSimulatorPage } from './simulator-page.ts'
 

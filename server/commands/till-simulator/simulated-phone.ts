@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { IntakeResult, type PhoneDialect, phoneHeartbeat, smsIntake } from '#contract/tills/till-phones.ts'
+import { IntakeResult, type PhoneDialect, phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
 import { encodeSms, type Sms, signText } from './phone.ts'
 import { createTransactionId, senders, writeIncoming, writeOutgoing } from './write-sms.ts'
 

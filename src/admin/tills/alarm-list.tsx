@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type TillAlarm, tills } from '#contract/tills/tills.ts'
+import { type TillAlarm, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'

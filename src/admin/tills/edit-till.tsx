@@ -1,4 +1,4 @@
-import { tills } from '#contract/tills/tills.ts'
+import { tills } from '#contract/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'

@@ -1,5 +1,5 @@
 import { parseTaka } from '#contract/money.ts'
-import { tills } from '#contract/tills/tills.ts'
+import { tills } from '#contract/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'

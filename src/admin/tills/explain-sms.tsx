@@ -1,4 +1,4 @@
-import { type SmsPurpose, type TillSms, tillSms } from '#contract/tills/till-sms.ts'
+import { type SmsPurpose, type TillSms, tillSms } from '#contract/till-sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { formatTaka } from '../../ui/format.tsx'

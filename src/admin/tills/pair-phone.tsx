@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { type PhoneDialect, tillPhones } from '#contract/tills/till-phones.ts'
+import { type PhoneDialect, tillPhones } from '#contract/till-phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PhoneDialect } from '#contract/tills/till-phones.ts'
-import { silentMinutes } from '#contract/tills/tills.ts'
+import type { PhoneDialect } from '#contract/till-phones.ts'
+import { silentMinutes } from '#contract/tills.ts'
 
 /** What to do on the phone, in the words of the app's own menus. */
 export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {

@@ -1,5 +1,5 @@
-import { tillSms } from '#contract/tills/till-sms.ts'
-import type { Till } from '#contract/tills/tills.ts'
+import { tillSms } from '#contract/till-sms.ts'
+import type { Till } from '#contract/tills.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'

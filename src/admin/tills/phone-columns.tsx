@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TillPhone } from '#contract/tills/till-phones.ts'
+import type { TillPhone } from '#contract/till-phones.ts'
 import { Status } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Age } from '../tables/age.tsx'

@@ -1,4 +1,4 @@
-import { type TillPhone, tillPhones } from '#contract/tills/till-phones.ts'
+import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 interface RevokePhoneProps {

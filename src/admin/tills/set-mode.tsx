@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type TillMode, type TillSettings, tills } from '#contract/tills/tills.ts'
+import { type TillMode, type TillSettings, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'

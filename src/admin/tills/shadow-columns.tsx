@@ -1,5 +1,5 @@
 import type { MatchObstacle } from '#contract/request-sms.ts'
-import type { ShadowReport } from '#contract/tills/tills.ts'
+import type { ShadowReport } from '#contract/tills.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'

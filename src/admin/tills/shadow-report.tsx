@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
-import { type ShadowReport, tills } from '#contract/tills/tills.ts'
+import { type ShadowReport, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'

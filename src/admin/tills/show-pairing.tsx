@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PhoneDialect } from '#contract/tills/till-phones.ts'
+import type { PhoneDialect } from '#contract/till-phones.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TillSms } from '#contract/tills/till-sms.ts'
+import type { TillSms } from '#contract/till-sms.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Till } from '#contract/tills/tills.ts'
+import type { Till } from '#contract/tills.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

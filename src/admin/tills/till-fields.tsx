@@ -1,4 +1,4 @@
-import type { Till } from '#contract/tills/tills.ts'
+import type { Till } from '#contract/tills.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { kindLabels, toOptions } from './till-labels.ts'

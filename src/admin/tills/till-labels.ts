@@ -1,6 +1,6 @@
-import type { PhoneDialect } from '#contract/tills/till-phones.ts'
-import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/till-sms.ts'
-import type { Till, TillMode } from '#contract/tills/tills.ts'
+import type { PhoneDialect } from '#contract/till-phones.ts'
+import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/till-sms.ts'
+import type { Till, TillMode } from '#contract/tills.ts'
 
 export const kindLabels: Record<Till['kind'], string> = {
   personal: 'Personal',

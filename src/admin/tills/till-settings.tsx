@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { latinDigits, parseTaka } from '#contract/money.ts'
-import { silentMinutes, type TillSettings, tills } from '#contract/tills/tills.ts'
+import { silentMinutes, type TillSettings, tills } from '#contract/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { tillSms } from '#contract/tills/till-sms.ts'
+import { tillSms } from '#contract/till-sms.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'

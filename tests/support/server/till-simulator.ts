@@ -4,8 +4,8 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
-import { type IntakeResult, type PhoneDialect, tillPhones } from '#contract/tills/till-phones.ts'
-import { type TillMode, tills } from '#contract/tills/tills.ts'
+import { type IntakeResult, type PhoneDialect, tillPhones } from '#contract/till-phones.ts'
+import { type TillMode, tills } from '#contract/tills.ts'
 import { encodeSms, type Sms, signText } from '#server/commands/till-simulator/phone.ts'
 import {
   createNumber,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewestStatement } from '../../../admin/accounts/newest-statement.tsx'
+import { lazy, Suspense } from 'react'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 
@@ -13,4 +13,13 @@ function Desk() {
   return <SupportDesk statement={renderStatement} />
 }
 
-const renderStatement = (username: string) => <NewestStatement username={username} />
+// Not with the desk, because the code of accounts comes with it.
+const NewestStatement = lazy(async () => ({
+  default: (await import('../../../admin/accounts/newest-statement.tsx')).NewestStatement,
+}))
+
+const renderStatement = (username: string) => (
+  <Suspense>
+    <NewestStatement username={username} />
+  </Suspense>
+)

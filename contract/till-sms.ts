@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData } from '../endpoint.ts'
-import { Choice, Id, Moment, PaymentMethod, Text } from '../fields.ts'
-import { page, paging, search } from '../lists.ts'
-import { TakaSum } from '../money.ts'
+import { endpoints, fields, noData } from './endpoint.ts'
+import { Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { page, paging, search } from './lists.ts'
+import { TakaSum } from './money.ts'
 
 /**
  * `open`: money without a request. `used`: it paid a request. `named`: outgoing money that an administrator has explained. `unknown`: of a form that is not known. `info`: no money that a request can

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from '../endpoint.ts'
-import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from '../fields.ts'
-import { issue } from '../issues.ts'
-import { period } from '../lists.ts'
-import { Taka, TakaOrNone, TakaSum } from '../money.ts'
-import { MatchObstacle } from '../request-sms.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { issue } from './issues.ts'
+import { period } from './lists.ts'
+import { Taka, TakaOrNone, TakaSum } from './money.ts'
+import { MatchObstacle } from './request-sms.ts'
 
 /** Whose account the number is at the provider. Fees of agents and merchants are not in their SMS, so that their balances only warn. */
 export const TillKind = Choice(['personal', 'agent', 'merchant'])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from '../endpoint.ts'
-import { Choice, Id, Moment, Text } from '../fields.ts'
-import { issue } from '../issues.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Choice, Id, Moment, Text } from './fields.ts'
+import { issue } from './issues.ts'
 
 /** The app on the phone that forwards its SMS: SMSGate, «Incoming SMS to URL forwarder», or a script that speaks Joma's own format. */
 export const PhoneDialect = Choice(['smsgate', 'income', 'joma'])
