@@ -258,7 +258,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
   tillSms: {
     list: { summary: 'List SMS' },
     unclaimed: {
-      summary: 'List money that nobody has claimed',
+      summary: 'List incoming money without a request',
       description: 'Incoming SMS older than an hour without a request.',
     },
     enter: {

@@ -107,7 +107,7 @@ export async function settleWithdrawals(
   return rows.map((row) => createPosting(row, status))
 }
 
-/** An approval also says that the money was sent, unless the SMS of a till phone are to prove that. */
+/** An approval also marks the money as sent, unless the SMS of a till phone are to prove that. */
 async function setPaid(tx: Tx, rows: Settled[]): Promise<void> {
   const modes = await readWatchedModes(tx)
   const paid = rows.filter(({ method, payoutId }) => payoutId !== undefined || !usesSms(modes, method))

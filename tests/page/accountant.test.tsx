@@ -249,7 +249,7 @@ test('the money in the tills is compared with the ledger, with links to what exp
     '2 top-ups, 150.00 BDT',
   ])
   const section = within(screen.getByRole('region', { name: 'Money in the tills' }))
-  section.getByRole('heading', { name: 'The tills have 500.00 tk more than the ledger says.' })
+  section.getByRole('heading', { name: 'The tills have 500.00 tk more than the ledger shows.' })
   expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/home/unclaimed-money',
     '/home/pay-withdrawals',
@@ -274,7 +274,7 @@ test('tills that agree with the ledger have no difference', async () => {
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
-  await screen.findByText('The tills have what the ledger says.')
+  await screen.findByText('The tills have what the ledger shows.')
   screen.getByText('No SMS with a balance yet')
   screen.getByText('None in this period.')
 })

@@ -28,7 +28,7 @@ export function TillMoney({ owed, tills }: TillMoneyProps) {
           </dd>
         </div>
         <div>
-          <dt>The ledger says</dt>
+          <dt>The ledger shows</dt>
           <dd>
             <Money amount={inLedger} />
             <div className="meta">
@@ -62,7 +62,7 @@ export function TillMoney({ owed, tills }: TillMoneyProps) {
 /** The parts add up to the difference. The last one has no explanation. */
 function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { tills: Tills; difference: number }) {
   if (difference === 0 && unclaimed === 0 && unnamed === 0 && to_pay === 0)
-    return <p>The tills have what the ledger says.</p>
+    return <p>The tills have what the ledger shows.</p>
   const rest = sumOfTaka([difference, -unclaimed, unnamed, -to_pay])
   return (
     <>
@@ -110,11 +110,11 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
 const unexplained = { direction: 'out', state: 'open' } as never
 
 function describeDifference(difference: number): string {
-  if (difference === 0) return 'The tills have what the ledger says, because these parts cancel out.'
+  if (difference === 0) return 'The tills have what the ledger shows, because these parts cancel out.'
   const amount = `${formatTaka(Math.abs(difference))} tk`
   return difference > 0
-    ? `The tills have ${amount} more than the ledger says.`
-    : `The tills have ${amount} less than the ledger says.`
+    ? `The tills have ${amount} more than the ledger shows.`
+    : `The tills have ${amount} less than the ledger shows.`
 }
 
 const formatSigned = (amount: number): string =>
