@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
+import { sms } from '#server/tills/table.ts'
 import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -54,6 +56,28 @@ test('expired sessions, reset links, export tickets and rate limits are deleted'
   const tickets = db.select({ id: exportTickets.ticket_hash }).from(exportTickets)
   expect(await tickets.where(inArray(exportTickets.ticket_hash, both))).toEqual([{ id: open }])
   expect((await me()).balance).toBe(0)
+})
+
+test('SMS of an unknown form are deleted after 30 days, and those of a known form are not', async () => {
+  const till = await createTill({ mode: 'off' })
+  const known = till.receive({ amount: 50 })
+  const unknown = ['A form of Tk 20.00', 'A form of Tk 30.00']
+  await till.send(known, ...unknown)
+  const ageDays = new Map([
+    [known.body, 31],
+    ['A form of Tk 20.00', 31],
+    ['A form of Tk 30.00', 29],
+  ])
+  for (const [body, days] of ageDays)
+    await db
+      .update(sms)
+      .set({ created_at: fromNow(-days * dayMs) })
+      .where(eq(sms.body, body))
+
+  await deleteExpired(db)
+
+  const left = await db.select({ body: sms.body }).from(sms).where(eq(sms.till_id, till.id)).orderBy(sms.id)
+  expect(left).toEqual([{ body: known.body }, { body: 'A form of Tk 30.00' }])
 })
 
 test('expired rows are deleted in batches, also by concurrent processes', async () => {
