@@ -55,12 +55,14 @@ export function WithdrawRequests() {
             Payout batches
           </Button>
         )}
-        <ButtonLink variant="quiet" size="s" to="/home/pay-withdrawals">
-          Pay
-        </ButtonLink>
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
+        <div className="flex">
+          <ButtonLink variant="outline" size="s" to="/home/pay-withdrawals">
+            Pay withdrawals
+          </ButtonLink>
+        </div>
         <RequestFilters
           table={table}
           lead={
