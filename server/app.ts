@@ -115,15 +115,12 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 /** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const { db, uploadLimitBytes, isProduction, log, metrics } = parts
-  const secrets: [string, ...string[]] = [parts.secret, ...(parts.previousSecrets ?? [])]
+  const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
   const keys = secrets.map(deriveKeys)
   // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
   const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
-  const phoneKeys: [string, ...string[]] = [
-    deriveKeys(parts.secret).tillPhone,
-    ...keys.slice(1).map(({ tillPhone }) => tillPhone),
-  ]
+  const phoneKeys = keys.map(({ tillPhone }) => tillPhone)
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
@@ -162,7 +159,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),
     tills: createTillHandlers(db, { lockTransfers, matchTransfers, readShadowReport: createShadowReport(db) }),
-    tillPhones: createTillPhoneHandlers(db, { key: phoneKeys[0], publicUrl: parts.publicUrl }),
+    tillPhones: createTillPhoneHandlers(db, { key: phoneKeys[0]!, publicUrl: parts.publicUrl }),
     tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),

@@ -59,12 +59,17 @@ export function recordTouches(tx: Tx, { row: { role, touches: tags }, caller }: 
 
 export type InsertAuditEntries = (tx: Tx, entries: AuditEntry[]) => Promise<void>
 
+interface Act {
+  row: WriteRow
+  /** Undefined for a signed-out caller, whose writes are not audited. */
+  actor: AuditEntry['actor'] | undefined
+}
+
 export const createRecordActions =
-  (tx: Tx, { row, caller }: Write, insert: InsertAuditEntries): RecordActions =>
+  (tx: Tx, { row, actor }: Act, insert: InsertAuditEntries): RecordActions =>
   async (actions, choice) => {
     const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
-    if (!action || !('userId' in caller)) throw new Error('The row has no audit action.')
-    const actor = { userId: caller.userId }
+    if (!action || !actor) throw new Error('The row has no audit action.')
     const entries = [actions].flat().map((each) => ({ ...each, actor, action: action as AuditAction }))
     if (entries.length > 0) await insert(tx, entries)
     for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })

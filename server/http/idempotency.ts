@@ -44,6 +44,7 @@ export async function runIdempotent<Data>(
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
   const userId = 'userId' in write.caller ? write.caller.userId : undefined
+  const actor = userId === undefined ? undefined : { userId }
   let deferred: (() => void)[] = []
   const result = await runTransaction(db, async (tx) => {
     // The transaction may run again, and only the work of the committed run counts.
@@ -55,7 +56,7 @@ export async function runIdempotent<Data>(
       userId === undefined ? undefined : assertActiveUser(tx, userId),
     ])
     return runOrReplay(tx, { owner, key, identity, fingerprintKeys, stored }, async () => {
-      const recordActions = createRecordActions(tx, write, insertAuditEntries)
+      const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
       const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
       recordTouches(tx, write)
       return data

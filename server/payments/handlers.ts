@@ -66,7 +66,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       isWithin(payments.created_at, { from, to }),
     )
     const page = await readPayments(db, paging, isShown)
-    const modes = await readWatchedModes(db)
+    const modes = page.items.some(({ status }) => status === 'pending') ? await readWatchedModes(db) : new Map()
     return { ...page, items: page.items.map((payment) => presentOwn(payment, modes)) }
   },
 

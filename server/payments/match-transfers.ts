@@ -6,14 +6,14 @@ import type { TillMode } from '#contract/tills.ts'
 import { insertAuditEntries } from '../audits/handlers.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
-import { recordChange } from '../db/publish-changes.ts'
-import type { RecordActions } from '../http/effect.ts'
-import { readSettings, type Settings } from '../settings/settings.ts'
+import { createRecordActions } from '../http/effect.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { Transfer } from '../tills/chain.ts'
 import { sms, tills } from '../tills/table.ts'
 import { readWatchedModes } from '../tills/watched-modes.ts'
 import { users } from '../users/table.ts'
 import { decidePayments } from './decide-payments.ts'
+import { type Context, type FoundSms, findObstacle, type Waiting } from './find-obstacle.ts'
 import { isOneOf, isSmsOfPayment, setUsed } from './payment-sms.ts'
 import { payments, paymentVerdicts } from './table.ts'
 
@@ -37,8 +37,9 @@ export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<Mat
   const accepted = judged.filter(({ isAccepted }) => isAccepted)
   for (const phoneId of new Set(accepted.map((each) => each.phoneId!))) {
     const ids = accepted.filter((each) => each.phoneId === phoneId).map(({ id }) => id)
-    const recordActions = recordPhoneActions(tx, phoneId)
-    await decidePayments(tx, { ids, status: 'success', actor: { tillPhoneId: phoneId }, recordActions })
+    const actor = { tillPhoneId: phoneId }
+    const recordActions = createRecordActions(tx, { row: rows.accept, actor }, insertAuditEntries)
+    await decidePayments(tx, { ids, status: 'success', actor, recordActions })
   }
   return { modes, acceptedIds: accepted.map(({ id }) => id) }
 }
@@ -74,11 +75,6 @@ function judge(each: Waiting, { transfer, mode, context }: Judgement): Judged {
   }
   const { id: smsId = null, phone_id: phoneId = null } = transfer?.sms ?? {}
   return { id, obstacle, smsId, phoneId, mode, isAccepted }
-}
-
-interface FoundSms {
-  sms: typeof sms.$inferSelect
-  till: typeof tills.$inferSelect
 }
 
 /** The incoming SMS of transfers. Suspect ones come last, so that a genuine one is found first. */
@@ -117,11 +113,6 @@ async function linkAccepted(tx: Tx, transfers: Transfer[]): Promise<void> {
     tx,
     linked.map(({ id }) => id),
   )
-}
-
-interface Waiting {
-  payment: typeof payments.$inferSelect
-  isMemberActive: boolean
 }
 
 const lockWaiting = (tx: Tx, transfers: Transfer[]): Promise<Waiting[]> =>
@@ -166,46 +157,6 @@ async function readDaySums(tx: Tx, waiting: Waiting[]): Promise<Map<string, bigi
 const isOf = (one: FoundSms['sms'], payment: Waiting['payment']): boolean =>
   one.method === payment.payment_method && one.transaction_id === payment.transaction_id
 
-const daysMax = 3
-const dayMs = 24 * 60 * 60_000
-
-interface Context {
-  settings: Settings
-  toppedUp: Map<string, bigint>
-}
-
-/** The first reason against accepting a payment automatically, or null. */
-function findObstacle(
-  { payment, isMemberActive }: Waiting,
-  found: FoundSms | undefined,
-  { settings, toppedUp }: Context,
-): MatchObstacle | null {
-  if (!found) return 'no_sms'
-  const { sms: message, till } = found
-  if (message.state === 'used') return 'sms_used'
-  if (message.state === 'suspect') return 'sms_suspect'
-  if (message.phone_id === null) return 'by_hand'
-  if (till.status !== 'active') return 'till_inactive'
-  if (message.amount !== payment.amount) return 'amount_differs'
-  if (!isSender(payment.account_number, message)) return 'sender_differs'
-  const day = dayInDhaka(message.happened_at ?? message.received_at)
-  if (Math.abs(Date.parse(day) - Date.parse(payment.date)) > daysMax * dayMs) return 'days_differ'
-  // Fees and commissions of agents and merchants are not in their SMS.
-  if (till.kind === 'personal' && message.chain !== 'linked') return 'chain_open'
-  if (!isMemberActive) return 'member_inactive'
-  const sum = (toppedUp.get(payment.user_id) ?? 0n) + payment.amount
-  return payment.amount > settings.auto_payment || sum > settings.auto_day ? 'above_limit' : null
-}
-
-const numberDigits = 11
-
-/** Rocket shows the last digits of the account, whose twelfth digit is a check digit that members leave out. */
-function isSender(number: string, { counterparty, is_masked }: FoundSms['sms']): boolean {
-  if (counterparty === null) return false
-  if (!is_masked) return number.slice(0, numberDigits) === counterparty
-  return number.endsWith(counterparty) || (number.length === numberDigits && number.endsWith(counterparty.slice(0, -1)))
-}
-
 async function storeVerdicts(tx: Tx, judged: Judged[]): Promise<void> {
   if (judged.length === 0) return
   const { obstacle, sms_id, mode } = paymentVerdicts
@@ -219,15 +170,3 @@ async function storeVerdicts(tx: Tx, judged: Judged[]): Promise<void> {
       set: { obstacle: excluded(obstacle), sms_id: excluded(sms_id), mode: excluded(mode), judged_at: sql`now()` },
     })
 }
-
-/** As `recordActions` of an administrator's acceptance, with the phone as the actor. */
-const recordPhoneActions =
-  (tx: Tx, tillPhoneId: string): RecordActions =>
-  async (actions) => {
-    const entries = [actions]
-      .flat()
-      .map((each) => ({ ...each, actor: { tillPhoneId }, action: rows.accept.audit.success }))
-    await insertAuditEntries(tx, entries)
-    const { touches: tags } = rows.accept
-    for (const { memberId } of entries) recordChange(tx, { tags, ...(memberId && { memberId }) })
-  }

@@ -99,7 +99,7 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!row) throw new Refusal('not_found')
       if (row.status !== 'approved') throw new Refusal('not_decided')
       if (row.paid_at) throw new Refusal('already_decided')
-      if (await payWithEarlierSms(tx, row, payoutId)) return null
+      if (await payWithEarlierSms(tx, row, { payoutId, recordActions })) return null
       await tx.update(withdrawals).set({ paid_at: sql`now()`, payout_id: payoutId }).where(eq(withdrawals.id, id))
       const after = { payout_id: payoutId, amount: toTaka(row.amount) }
       await recordActions({ ref: id, memberId: row.user_id, before: { payout_id: row.payout_id }, after })

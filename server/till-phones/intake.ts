@@ -22,7 +22,7 @@ import { openSecret, sealSecret } from './secrets.ts'
 interface IntakeParts {
   db: Db
   /** Decrypt the secrets; the first is the current one. */
-  keys: readonly [string, ...string[]]
+  keys: readonly string[]
   proxies: Proxies
   rateLimiter: RateLimiter
 }
@@ -81,7 +81,7 @@ async function identifyPhone(c: Context, parts: IntakeParts) {
 
 /** So that the earlier secret of the server can be removed later. */
 async function sealAgain({ db, keys: [key] }: IntakeParts, { id }: Phone, secret: string): Promise<void> {
-  const sealed_secret = sealSecret(secret, { key, phoneId: id })
+  const sealed_secret = sealSecret(secret, { key: key!, phoneId: id })
   await db.update(tillPhones).set({ sealed_secret }).where(eq(tillPhones.id, id))
 }
 

@@ -55,13 +55,13 @@ export async function storeSms(tx: Tx, messages: NewSms[]): Promise<Exclude<Inta
 }
 
 /** Links the chains of tills, in ascending order so that two calls cannot deadlock. */
-export async function linkTills(tx: Tx, tillIds: string[]): Promise<Transfer[]> {
+async function linkTills(tx: Tx, tillIds: string[]): Promise<Transfer[]> {
   const linked: Transfer[] = []
   for (const tillId of [...new Set(tillIds)].sort()) linked.push(...(await linkTill(tx, tillId)))
   return linked
 }
 
-export const getTransfers = (reading: SmsReading): Transfer[] =>
+const getTransfers = (reading: SmsReading): Transfer[] =>
   reading.is === 'money' && reading.sms.transactionId
     ? [{ method: reading.sms.method, transactionId: reading.sms.transactionId }]
     : []
@@ -125,7 +125,7 @@ async function setSuspect(tx: Tx, rows: { id: string }[]): Promise<void> {
 }
 
 /** The columns of what the reader has read. */
-export function toColumns(reading: StoredReading) {
+function toColumns(reading: StoredReading) {
   const parser_version = smsReaderVersion
   if (reading.is === 'unknown') return { parser_version, state: 'unknown', chain: 'none' } as const
   const { kind, direction, transactionId, amount, fee, balance, counterparty, isMasked, reference, happenedAt } =
@@ -166,11 +166,12 @@ export async function rereadUnknown(tx: Tx, readerVersion = smsReaderVersion): P
     const found = reading.is === 'ignored' ? ({ is: 'unknown', method: row.method } as const) : reading
     const others = await findSameTransfer(tx, found)
     const columns = { ...toColumns(found), parser_version: readerVersion }
-    if (others.length > 0) await setSuspect(tx, [...others, row])
     await tx
       .update(sms)
       .set({ ...columns, ...(others.length > 0 && { state: 'suspect' }) })
       .where(eq(sms.id, row.id))
+    // After the update, because a suspect SMS has a form.
+    if (others.length > 0) await setSuspect(tx, [...others, row])
   }
   const known = read.filter(({ reading }) => reading.is === 'money').map(({ row }) => row.till_id)
   if (known.length === 0) return

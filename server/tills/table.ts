@@ -132,9 +132,10 @@ export const sms = pgTable(
     index('sms_waiting').on(t.till_id, t.id).where(sql`${t.chain} = 'waiting'`),
     index('sms_unknown').on(t.created_at).where(sql`${t.state} = 'unknown'`),
     index('sms_unnamed').on(t.id).where(sql`${t.state} = 'open' and ${t.direction} = 'out'`),
+    // A named one can prove suspect later.
     check(
       'sms_named',
-      sql`(${t.state} = 'named') = (${t.named_as} is not null) and (${t.named_as} is null) = (${t.named_by} is null)`,
+      sql`(${t.state} <> 'named' or ${t.named_as} is not null) and (${t.named_as} is null) = (${t.named_by} is null)`,
     ),
     check('sms_one_source', sql`(${t.phone_id} is null) <> (${t.entered_by} is null)`),
     check('sms_known_or_unknown', sql`(${t.kind} is null) = (${t.state} = 'unknown')`),

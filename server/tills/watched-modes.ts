@@ -1,7 +1,8 @@
-import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/fields.ts'
 import type { TillMode } from '#contract/tills.ts'
 import type { Tx } from '../db/connect.ts'
+import { isInUse } from './silent-phones.ts'
 import { tillPhoneSims, tillPhones, tills } from './table.ts'
 
 /** The methods whose SMS come from a phone to an active till, with the furthest mode of those tills. */
@@ -10,7 +11,7 @@ export async function readWatchedModes(tx: Pick<Tx, 'select'>): Promise<Map<Paym
     tx
       .select({ one: sql`1` })
       .from(tillPhoneSims)
-      .innerJoin(tillPhones, and(eq(tillPhones.id, tillPhoneSims.phone_id), isNull(tillPhones.revoked_at)))
+      .innerJoin(tillPhones, and(eq(tillPhones.id, tillPhoneSims.phone_id), isInUse))
       .where(eq(tillPhoneSims.till_id, tills.id)),
   )
   const found = await tx

@@ -3,8 +3,7 @@ import { type Poisha, toTaka } from '#contract/money.ts'
 import { payouts as rows } from '#contract/payouts.ts'
 import { insertAuditEntries } from '../audits/handlers.ts'
 import type { Tx } from '../db/connect.ts'
-import { recordChange } from '../db/publish-changes.ts'
-import type { AdminAction } from '../http/effect.ts'
+import { createRecordActions, type RecordActions } from '../http/effect.ts'
 import { systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
@@ -64,19 +63,19 @@ async function payWith(tx: Tx, message: Sms): Promise<void> {
   const equal = near.filter(({ amount }) => amount === message.amount)
   const byHand = equal.find(({ paid_at, sms_id, payout_id }) => paid_at && !sms_id && isIdOf(message, payout_id))
   const paid = byHand ?? equal.find(({ paid_at }) => paid_at === null)
-  if (paid) return setPaid(tx, paid, message)
+  if (paid) return setPaid(tx, paid, message, recordAsPhone(tx, message))
   if (equal.length > 0) return openAlarms(tx, [{ kind: 'double_payout', ref: message.id }])
   if (near.some(({ paid_at }) => paid_at === null)) await openAlarms(tx, [{ kind: 'payout_amount', ref: message.id }])
 }
 
 const isIdOf = ({ transaction_id }: Sms, payoutId: string | null) => payoutId === null || payoutId === transaction_id
 
-async function setPaid(tx: Tx, row: Withdrawal, message: Sms): Promise<void> {
+async function setPaid(tx: Tx, row: Withdrawal, message: Sms, recordActions: RecordActions): Promise<void> {
   const { id: sms_id, transaction_id: payout_id, fee: payout_fee, happened_at, received_at } = message
   const paid_at = happened_at ?? received_at
   await tx.update(withdrawals).set({ paid_at, payout_id, payout_fee, sms_id }).where(eq(withdrawals.id, row.id))
   await tx.update(sms).set({ state: 'used' }).where(eq(sms.id, sms_id))
-  await recordPhoneAction(tx, message, {
+  await recordActions({
     ref: row.id,
     memberId: row.user_id,
     before: { payout_id: row.payout_id },
@@ -87,7 +86,11 @@ async function setPaid(tx: Tx, row: Withdrawal, message: Sms): Promise<void> {
 }
 
 /** Links a withdrawal that is marked by hand with its SMS, if that has come before. Returns whether it has. */
-export async function payWithEarlierSms(tx: Tx, row: Withdrawal, payoutId: string): Promise<boolean> {
+export async function payWithEarlierSms(
+  tx: Tx,
+  row: Withdrawal,
+  { payoutId, recordActions }: { payoutId: string; recordActions: RecordActions },
+): Promise<boolean> {
   const [message] = await tx
     .select()
     .from(sms)
@@ -103,7 +106,7 @@ export async function payWithEarlierSms(tx: Tx, row: Withdrawal, payoutId: strin
       ),
     )
     .for('no key update')
-  if (message) await setPaid(tx, row, message)
+  if (message) await setPaid(tx, row, message, recordActions)
   return message !== undefined
 }
 
@@ -141,7 +144,10 @@ async function returnToPay(tx: Tx, message: Sms): Promise<void> {
     .update(withdrawals)
     .set({ paid_at: null, payout_id: null, payout_fee: null })
     .where(eq(withdrawals.id, row.id))
-  await recordPhoneAction(tx, message, {
+  await recordAsPhone(
+    tx,
+    message,
+  )({
     ref: row.id,
     memberId: row.user_id,
     before: { payout_id: row.payout_id },
@@ -149,8 +155,5 @@ async function returnToPay(tx: Tx, message: Sms): Promise<void> {
   })
 }
 
-async function recordPhoneAction(tx: Tx, { phone_id }: Sms, action: AdminAction): Promise<void> {
-  const { audit, touches: tags } = rows.markPaid
-  await insertAuditEntries(tx, [{ ...action, actor: { tillPhoneId: phone_id! }, action: audit }])
-  recordChange(tx, { tags, ...(action.memberId && { memberId: action.memberId }) })
-}
+const recordAsPhone = (tx: Tx, { phone_id }: Sms): RecordActions =>
+  createRecordActions(tx, { row: rows.markPaid, actor: { tillPhoneId: phone_id! } }, insertAuditEntries)

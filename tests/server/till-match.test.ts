@@ -376,6 +376,23 @@ test('an SMS of an unknown form is stored, counted, and read again by a newer re
   expect(await member.getBalance()).toBe(750)
 })
 
+test('an unknown SMS that is read as the transfer of another one makes both suspect', async () => {
+  const till = await createTill({ mode: 'off' })
+  const transfer = till.receive({ amount: 750 })
+  await till.send(transfer, transfer.body.replace('You have received', 'New form: received'))
+  const stored = await db.select().from(sms).where(eq(sms.till_id, till.id)).orderBy(sms.id)
+  const unknown = stored.find(({ state }) => state === 'unknown')!
+  await db
+    .update(sms)
+    .set({ body: transfer.body.replace('750.00', '900.00') })
+    .where(eq(sms.id, unknown.id))
+
+  await runTransaction(db, (tx) => rereadUnknown(tx, unknown.parser_version + 1))
+
+  const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
+  expect(items.map(({ state }) => state)).toEqual(['suspect', 'suspect'])
+})
+
 test('incoming money without a request is listed after an hour', async () => {
   const till = await createTill()
   const from = createNumber()

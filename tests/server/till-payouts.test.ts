@@ -120,6 +120,8 @@ test('a withdrawal that is marked by hand with the id of an earlier SMS takes th
 
   expect(await readOwn(withdrawal)).toMatchObject({ payout_id: sent.transactionId, payout_fee: 5 })
   expect((await callAsAdmin(tillSms.list, { till: till.id })).data.items).toMatchObject([{ state: 'used' }])
+  const [entry] = (await callAsAdmin(audits.list, { username: withdrawal.member.username })).data.items
+  expect(entry).toMatchObject({ action: 'mark-withdrawal-paid', by_phone: false })
 })
 
 test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with another amount and one that failed are alarms', {
@@ -163,6 +165,20 @@ test('outgoing money without a withdrawal is named once, and leaves the tills in
   })
   const named = (await callAsAdmin(tillSms.list, { state: 'named', sort: 'oldest' })).data.items
   expect(named).toMatchObject([{ named_as: 'expense', named_note: 'Phone bill' }, { named_as: 'owner_draw' }, {}])
+})
+
+test('an explained SMS whose id comes again with another amount turns suspect', async () => {
+  const till = await createTill({ balance: 10_000 })
+  const sent = till.pay({ amount: 300 })
+  await till.send(sent)
+  const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
+  await callAsAdmin(tillSms.name, { id: message!._id, purpose: 'expense' })
+
+  const again = till.pay({ amount: 350, transactionId: sent.transactionId })
+  expect(await till.send(again)).toMatchObject({ status: 200, results: ['accepted'] })
+
+  const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
+  expect(items.map(({ state }) => state)).toEqual(['suspect', 'suspect'])
 })
 
 test('the accountant shows what is in the tills, and what people accepted without an SMS', async () => {

@@ -13,7 +13,7 @@ CREATE INDEX "withdrawal_to_pay" ON "withdrawal" USING btree ("method","id") WHE
 ALTER TABLE "account" ADD CONSTRAINT "account_kind_fits_owner" CHECK (case when "account"."owner_id" is null
         then "account"."kind" in ('till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense') and "account"."balance" = 0
         else "account"."kind" in ('balance', 'earning', 'hold') end);--> statement-breakpoint
-ALTER TABLE "sms" ADD CONSTRAINT "sms_named" CHECK (("sms"."state" = 'named') = ("sms"."named_as" is not null) and ("sms"."named_as" is null) = ("sms"."named_by" is null));--> statement-breakpoint
+ALTER TABLE "sms" ADD CONSTRAINT "sms_named" CHECK (("sms"."state" <> 'named' or "sms"."named_as" is not null) and ("sms"."named_as" is null) = ("sms"."named_by" is null));--> statement-breakpoint
 ALTER TABLE "withdrawal" ADD CONSTRAINT "withdrawal_paid_approved" CHECK ("withdrawal"."status" = 'approved' or "withdrawal"."paid_at" is null);--> statement-breakpoint
 ALTER TABLE "withdrawal" ADD CONSTRAINT "withdrawal_sms_paid" CHECK ("withdrawal"."paid_at" is not null or ("withdrawal"."sms_id" is null and "withdrawal"."payout_fee" is null));--> statement-breakpoint
 INSERT INTO "account" ("owner_id", "kind") VALUES (NULL, 'owner'), (NULL, 'expense');--> statement-breakpoint
