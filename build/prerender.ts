@@ -97,7 +97,9 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
       '<html lang="en">',
       `<html lang="${locale}" data-frame="${path}" data-entry="${entry}" data-reads="${reads.join(' ')}">`,
     ],
-    ['<title>Joma</title>', `<title>${title}</title>`],
+    // The first frame has the whole screen, with the figures of `first-paint.js`. Frames of parts would delay it (Chrome 124 and newer).
+    ['<title>Joma</title>', `<title>${title}</title><link rel="expect" href="#end" blocking="render">`],
+    ['<noscript>', '<noscript id="end">'],
     [tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${entry}">`],
     ['</head>', `${styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join('')}</head>`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],

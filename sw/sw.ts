@@ -1,10 +1,5 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
@@ -15,6 +10,7 @@ import { sendSignOuts } from '#src/outbox/sign-outs.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
 import { receivePush } from './receive-push.ts'
 import { receiveSharedText } from './receive-shared-text.ts'
+import { cacheStart, findDocument } from './start-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,25 +25,14 @@ skipWaitingOnMessage()
 /** Precaches the page with the members' chunks, and answers every navigation from there. */
 function precachePage(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches()
+  const precache = new PrecacheController()
+  precache.addToCacheList(files)
+  cacheStart(precache, files)
   // `/` is not index.html but a prerendered document.
-  precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
-  registerRoute(new NavigationRoute(answerNavigation, { denylist: [/^\/(api|file|picture)\//] }))
-}
-
-type NavigationOptions = Parameters<ReturnType<typeof createHandlerBoundToURL>>[0]
-
-/** Answers with the prerendered document of the path, if there is one. At `/` a member's home follows. */
-async function answerNavigation(options: NavigationOptions): Promise<Response> {
-  const { pathname } = options.url
-  const name = pathname === '/' ? 'home' : pathname.slice(1)
-  const document = `/documents/${name}.${await readLocale()}.html`
-  return createHandlerBoundToURL(getCacheKeyForURL(document) ? document : '/index.html')(options)
-}
-
-/** The chosen language. Some browsers have no `cookieStore`. If it is wrong, the page renders the screen itself. */
-async function readLocale(): Promise<string> {
-  const cookie = await self.cookieStore?.get('locale').catch(() => null)
-  return cookie?.value ?? (navigator.language.startsWith('bn') ? 'bn' : 'en')
+  registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
+  const answer = async (options: RouteHandlerCallbackOptions) =>
+    precache.createHandlerBoundToURL(await findDocument(options.url.pathname))(options)
+  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|file|picture)\//] }))
 }
 
 const cacheName = 'joma-fonts'

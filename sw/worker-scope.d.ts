@@ -3,6 +3,14 @@ declare global {
   interface SyncEvent extends ExtendableEvent {
     tag: string
   }
+  interface RouterRule {
+    condition: { urlPattern: URLPatternInit; requestMethod?: string }
+    source: 'network' | { cacheName: string }
+  }
+  interface ExtendableEvent {
+    /** Of the event `install`. */
+    addRoutes?: (rules: RouterRule[]) => Promise<void>
+  }
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent
   }

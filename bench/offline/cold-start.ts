@@ -39,11 +39,11 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Runs in the page. The next frame paints the element, and a timeout after that frame's callbacks runs after its paint. */
+/** Runs in the page. The frame of the callback paints the element, and a timeout in the callback runs after that paint. */
 function recordPaint(selector: string) {
   function check() {
     if (!/[\dJ০-৯]/.test(document.querySelector(selector)?.textContent ?? '')) return requestAnimationFrame(check)
-    return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { paintedMs: performance.now() })))
+    return setTimeout(() => Object.assign(window, { paintedMs: performance.now() }))
   }
   requestAnimationFrame(check)
 }

@@ -6,6 +6,7 @@ import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
+import { refreshDocuments } from '../pwa/refresh-documents.ts'
 import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
@@ -20,7 +21,7 @@ export function Joma({ router, queryClient }: JomaProps) {
 
   async function change(next: Locale) {
     await loadLanguage(next)
-    storeLocale(next)
+    void storeLocale(next).then(refreshDocuments)
     linkManifest()
     setShownLocale(locale)
     // The titles of the open screens.

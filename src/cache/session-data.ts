@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear, delMany, keys } from 'idb-keyval'
 import { sharedText } from '#contract/shared-text.ts'
+import { refreshDocuments } from '../pwa/refresh-documents.ts'
 import { readSession, type Session } from '../session/session.ts'
 import { cacheStore, type Persistence, persistCache } from './persist-cache.ts'
 
@@ -72,7 +73,11 @@ const clearCache = async () => clear(cacheStore)
 const deleteVideos = async () => (await import('../videos/delete-videos.ts')).deleteAllVideos()
 const deleteSharedText = async () => ('caches' in window ? caches.delete(sharedText.cache) : false)
 const endPush = async () => (await import('../push/end-push.ts')).endPush()
-const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)
+
+async function clearMirror() {
+  await (await import('../outbox/session-mirror.ts')).mirrorSession(null)
+  refreshDocuments()
+}
 
 interface WatchOptions {
   /** The account of this page. */

@@ -13,9 +13,9 @@ export function preferredLocale(): Locale {
 export const localeFor = (role?: string): Locale => (role && role !== 'customer' ? 'en' : preferredLocale())
 
 /** The server reads the cookie to preload the messages of that language. Some browsers have no `cookieStore`. */
-export function storeLocale(locale: Locale): void {
+export async function storeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(storageKey, locale)
-  void window.cookieStore?.set({ name: storageKey, value: locale, expires: Date.now() + yearMs, sameSite: 'lax' })
+  await window.cookieStore?.set({ name: storageKey, value: locale, expires: Date.now() + yearMs, sameSite: 'lax' })
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000

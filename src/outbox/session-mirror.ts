@@ -9,14 +9,16 @@ export interface MirroredSession {
   isRefused: boolean
 }
 
-/** Stores the session, or deletes it with null. A refused token stays marked as refused. */
-export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<void> {
+/** Stores the session, or deletes it with null. A refused token stays marked as refused. False if nothing has changed. */
+export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<boolean> {
   const database = await openOutboxDatabase()
   const change = database.transaction('session', 'readwrite', strictDurability)
   const stored = await change.store.get('now')
+  const hasChanged = stored?.token !== session?.token
   if (!session) await change.store.delete('now')
-  else if (stored?.token !== session.token) await change.store.put({ ...session, isRefused: false }, 'now')
+  else if (hasChanged) await change.store.put({ ...session, isRefused: false }, 'now')
   await change.done
+  return hasChanged
 }
 
 /** The session to send with; undefined if there is none, it has expired or its token was refused. */

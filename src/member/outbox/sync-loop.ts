@@ -11,6 +11,7 @@ import { type Entry, rows } from '../../outbox/entry.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
 import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
 import { recordFinishedTask } from '../../pwa/install-policy.ts'
+import { refreshDocuments } from '../../pwa/refresh-documents.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { getSentMessage } from './saved-message.ts'
@@ -28,7 +29,7 @@ type Member = Pick<Session, 'username' | 'exp'>
 /** Mirrors the session for the worker and sends the due entries. Resolves when nothing is due any more. */
 export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
-  if (token) await mirrorSession({ username, token, exp })
+  if (token && (await mirrorSession({ username, token, exp }))) refreshDocuments()
   await retryNow(username)
   await drain()
 }
