@@ -39,7 +39,6 @@ import { limitMails } from './mail/limit-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
-import { readOwnUser } from './notifications/count-unseen.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { matchTransfers } from './payments/match-transfers.ts'
@@ -60,6 +59,7 @@ import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
 import { createDeviceHandlers } from './sessions/device-handlers.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
+import { createReadOwnUser } from './sessions/session-user.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { createStatementHandlers } from './statements/handlers.ts'
 import { createSupportDeskHandlers } from './supports/desk.ts'
@@ -144,7 +144,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
     users: {
-      ...createUserHandlers(db, { endAllSessions, readOwnUser }),
+      ...createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db) }),
       block,
       registerWithPlan: createRegisterWithPlan(db),
       ...closingHandlers,

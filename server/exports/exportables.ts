@@ -15,10 +15,10 @@ import { createAuditHandlers } from '../audits/handlers.ts'
 import { createBankHandlers } from '../banks/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
-import { readOwnUser } from '../notifications/count-unseen.ts'
 import { createPaymentHandlers } from '../payments/handlers.ts'
 import { createPayoutHandlers } from '../payouts/handlers.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
+import { createReadOwnUser } from '../sessions/session-user.ts'
 import { createSupportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/handlers.ts'
 import { createUserHandlers } from '../users/handlers.ts'
@@ -67,7 +67,7 @@ const withdrawalColumns: Columns<Withdrawal> = {
 
 /** Each table with the handler of its list, so that a file has the same rows as the screen. */
 export function createExportables(db: Db): Record<ExportTable, Exportable> {
-  const userLists = createUserHandlers(db, { endAllSessions, readOwnUser })
+  const userLists = createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db) })
   return {
     users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
     'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),

@@ -7,7 +7,6 @@ import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { createStatement } from '../db/statement.ts'
 import { settings } from '../settings/table.ts'
-import { createReadOwnUser } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { notificationMutes, notifications } from './table.ts'
 
@@ -42,7 +41,7 @@ const areTasksMissing = sql`${isMissing('tasks_ready', sql`${today}::text`)}
     or a.created_at > ${settings.tasks_cleared_at} or (${settings.tasks_cleared_at} at time zone 'Asia/Dhaka')::date < ${today}))`
 
 /** Of a user in a statement with the settings. They read only: nearly every call finds nothing to insert. */
-const unseenColumns = {
+export const unseenColumns = {
   unseen: sql<number>`(select count(*)::int from (
     select 1 from ${notifications} n where n.user_id = ${users.id} and n.seen_at is null limit ${sql.raw(String(unseenMax))}) few)`,
   isMissingOne: sql<boolean>`${users.role} = 'customer' and ((${isNoticeMissing}) or (${areTasksMissing}))`,
@@ -57,7 +56,7 @@ const readUnseen = createStatement<{ userId: string }, { unseen: number; isMissi
 )
 
 /** Inserts what concerns all members, and counts. */
-async function insertForAll(db: Db, userId: string): Promise<number> {
+export async function insertForAll(db: Db, userId: string): Promise<number> {
   const [found] = await queryRows<{ unseen: number }>(
     db,
     sql`
@@ -87,5 +86,3 @@ async function insertForAll(db: Db, userId: string): Promise<number> {
   )
   return Math.min(found!.unseen, unseenMax)
 }
-
-export const readOwnUser = createReadOwnUser({ columns: unseenColumns, insertForAll })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { changeStream } from '#contract/changes.ts'
 import { basePath, type Role } from '#contract/endpoint.ts'
@@ -12,6 +12,7 @@ import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
+import { findSessionUser, isLastUseOld, storeRecord } from './session-user.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -37,63 +38,45 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
   }
   return async (c, role) => {
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
-    const user = role === 'anyone' ? undefined : await identify(db, tokens, c.req.header('Authorization'))
+    const user = role === 'anyone' ? undefined : await identify(c, { db, tokens })
     if (!user || user instanceof Refusal) {
       await rateLimiter.countAddress(visitor.address)
       if (user) throw user
       return visitor
     }
-    const { mustChangePassword, ...identity } = user
-    c.set('role', identity.role)
-    await rateLimiter.countAccount(identity.userId)
-    const caller = { ...visitor, ...identity }
-    if (!allows(role, identity.role)) {
+    const { userId, sessionId, username } = user
+    const caller = { ...visitor, userId, sessionId, username, role: user.role }
+    c.set('role', user.role)
+    await rateLimiter.countAccount(userId)
+    if (!allows(role, user.role)) {
       await recordRefusedRole(caller)
       throw new Refusal('not_allowed')
     }
-    if (mustChangePassword && !isAllowedBeforeNewPassword(c)) throw new Refusal('password_change_needed')
+    if (user.mustChangePassword && !isAllowedBeforeNewPassword(c)) throw new Refusal('password_change_needed')
+    storeRecord(caller, user.record)
     return caller
   }
 }
 
+const ownUserPath = basePath + ownUser.path
+
 const isAllowedBeforeNewPassword = (c: Context) => allowedBeforeNewPassword.includes(c.req.path)
 
-/** How exact `last_used_at` of a session is. */
-const lastUseMinutes = 5
-const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
-
-const findSession = createStatement((db) =>
-  db
-    .select({
-      userId: users.id,
-      username: users.username,
-      role: users.role,
-      status: users.status,
-      mustChangePassword: users.must_change_password,
-      sessionId: sessions.id,
-      isLastUseOld: sql<boolean>`${isLastUseOld}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at))),
-)
-
 /** Returns the token's user, or the refusal. */
-async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
-  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>) {
+  const token = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!token) return new Refusal('not_signed_in')
   const claims = await tokens.read(token)
   if (!claims) return new Refusal('session_over')
-  const [user] = await findSession(db, { id: claims.jti })
+  const user = await findSessionUser(db, { id: claims.jti }, { needsRecord: c.req.path === ownUserPath })
   if (!user) return new Refusal('session_over')
-  const { status, isLastUseOld: isOld, ...caller } = user
-  if (status === 'block') return new Refusal('account_blocked')
-  if (isOld)
+  if (user.status === 'block') return new Refusal('account_blocked')
+  if (user.isLastUseOld)
     await db
       .update(sessions)
       .set({ last_used_at: sql`now()` })
       .where(and(eq(sessions.id, claims.jti), isLastUseOld))
-  return caller
+  return user
 }
 
 const allows = (required: Role, actual: Caller['role']): boolean =>

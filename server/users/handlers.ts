@@ -8,14 +8,14 @@ import { findOther, isOfUser } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { hasPlan, hasRole, listUsers, type ReadOwnUser, readUser } from './read-users.ts'
+import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { pictures, users } from './table.ts'
 
-/** Functions of sessions and notifications, which import this folder. */
+/** Functions of sessions, which import this folder. */
 interface Parts {
   endAllSessions: (tx: Tx, userId: string) => Promise<void>
-  readOwnUser: ReadOwnUser
+  readOwnUser: Handlers<typeof rows>['me']
 }
 
 export const createUserHandlers = (
@@ -52,7 +52,7 @@ export const createUserHandlers = (
     }
   },
 
-  me: (_, { userId }) => readOwnUser(db, userId),
+  me: readOwnUser,
 
   list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(

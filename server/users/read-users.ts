@@ -11,18 +11,17 @@ import { readPage } from '../db/read-page.ts'
 import { createStatement } from '../db/statement.ts'
 import { accounts, type memberKinds } from '../ledger/table.ts'
 import { hasName, plans } from '../plans/table.ts'
-import { settings } from '../settings/table.ts'
 import { hasUsername, toStoredUsername } from './find-member.ts'
 import { users } from './table.ts'
 
-const referrers = alias(users, 'referrer')
+export const referrers = alias(users, 'referrer')
 
 const balanceOf = (kind: (typeof memberKinds)[number]) =>
   sql<string>`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.owner_id} = ${users.id} and ${accounts.kind} = ${kind}), 0)`.mapWith(
     BigInt,
   )
 
-const userColumns = {
+export const userColumns = {
   user: users,
   plan_name: plans.plan_name,
   plan_name_bn: plans.plan_name_bn,
@@ -40,33 +39,6 @@ const selectUser = (db: Db | Tx, filter: SQL) =>
     .leftJoin(referrers, eq(referrers.id, users.referrer_id))
     .where(filter)
 
-interface Unseen {
-  columns: { unseen: SQL<number>; isMissingOne: SQL<boolean> }
-  /** Called if `isMissingOne` is true. Returns the number then. */
-  insertForAll: (db: Db, userId: string) => Promise<number>
-}
-
-export type ReadOwnUser = ReturnType<typeof createReadOwnUser>
-
-/** Reads the caller's record with the number of unseen notifications in one statement, because each page reads it often. */
-export function createReadOwnUser({ columns, insertForAll }: Unseen) {
-  const findOwn = createStatement((db) =>
-    db
-      .select({ ...userColumns, ...columns })
-      .from(users)
-      .leftJoin(plans, eq(plans.id, users.plan_id))
-      .leftJoin(referrers, eq(referrers.id, users.referrer_id))
-      .innerJoin(settings, sql`true`)
-      .where(eq(users.id, sql.placeholder('id'))),
-  )
-  return async (db: Db, id: string) => {
-    const [found] = await findOwn(db, { id })
-    if (!found) throw new Refusal('user_not_found')
-    const { unseen, isMissingOne, ...user } = found
-    return { ...presentUser(user), unseen: isMissingOne ? await insertForAll(db, id) : unseen }
-  }
-}
-
 const findById = createStatement((db) => selectUser(db, eq(users.id, sql.placeholder('id'))))
 const findByUsername = createStatement((db) => selectUser(db, hasUsername(sql.placeholder('username'))))
 
@@ -79,9 +51,9 @@ export async function readUser(db: Db, by: { id: string } | { username: string }
   return presentUser(found)
 }
 
-type FoundUser = Awaited<ReturnType<typeof selectUser>>[number]
+export type FoundUser = Awaited<ReturnType<typeof selectUser>>[number]
 
-function presentUser({ user, balance, earning, hold, ...names }: FoundUser) {
+export function presentUser({ user, balance, earning, hold, ...names }: FoundUser) {
   return {
     ...user,
     ...names,

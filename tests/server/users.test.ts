@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
@@ -110,6 +110,21 @@ test('unknown fields are dropped', async () => {
 
   expect(status).toBe(200)
   expect(me).toMatchObject({ role: 'customer', balance: 0, earning: 0, purchased_plan: null })
+})
+
+test('the own record is read together with the session, in one statement', async () => {
+  const as = await createMember()
+  // The first read may insert notifications of all members.
+  await call(users.me, {}, { as })
+  const { $client } = db as unknown as { $client: { query: (...query: unknown[]) => unknown } }
+  const query = vi.spyOn($client, 'query')
+
+  const { data } = await call(users.me, {}, { as })
+
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(data.username).toBe(as.username)
+  expect(statements).toBe(1)
 })
 
 test('a member’s own record has neither the password nor its hash', async () => {

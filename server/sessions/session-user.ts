@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { users as rows } from '#contract/users.ts'
+import type { Db } from '../db/connect.ts'
+import { createStatement } from '../db/statement.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { insertForAll, unseenColumns } from '../notifications/count-unseen.ts'
+import { plans } from '../plans/table.ts'
+import { settings } from '../settings/table.ts'
+import { presentUser, referrers, userColumns } from '../users/read-users.ts'
+import { users } from '../users/table.ts'
+import { sessions } from './table.ts'
+
+/** How exact `last_used_at` of a session is. */
+const lastUseMinutes = 5
+/** Whether `last_used_at` has to be written again. */
+export const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
+
+const sessionColumns = {
+  userId: users.id,
+  username: users.username,
+  role: users.role,
+  status: users.status,
+  mustChangePassword: users.must_change_password,
+  sessionId: sessions.id,
+  isLastUseOld: sql<boolean>`${isLastUseOld}`,
+}
+const hasSession = and(
+  eq(sessions.id, sql.placeholder('id')),
+  gt(sessions.expires_at, sql`now()`),
+  isNull(users.deleted_at),
+)
+
+const findUser = createStatement((db) =>
+  db.select(sessionColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id)).where(hasSession),
+)
+
+const findRecord = createStatement((db) =>
+  db
+    .select({ ...sessionColumns, ...userColumns, ...unseenColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(plans, eq(plans.id, users.plan_id))
+    .leftJoin(referrers, eq(referrers.id, users.referrer_id))
+    .innerJoin(settings, sql`true`)
+    .where(hasSession),
+)
+
+type OwnRecord = Awaited<ReturnType<typeof findRecord>>[number]
+
+/** Returns the user of a session that has not ended, with the user's whole record if that is what the call returns. */
+export async function findSessionUser(db: Db, session: { id: string }, { needsRecord }: { needsRecord: boolean }) {
+  if (needsRecord) return (await findRecord(db, session)).map((record) => ({ ...record, record }))[0]
+  const [user] = await findUser(db, session)
+  return user && { ...user, record: undefined }
+}
+
+const records = new WeakMap<Caller, OwnRecord>()
+
+/** Stores the record that was read with the session of a call, for `createReadOwnUser`. */
+export function storeRecord(caller: Caller, record: OwnRecord | undefined): void {
+  if (record) records.set(caller, record)
+}
+
+/** Returns the caller's record with the number of unseen notifications. */
+export const createReadOwnUser =
+  (db: Db): Handlers<typeof rows>['me'] =>
+  async (_, caller) => {
+    const record = records.get(caller)
+    if (!record) throw new Error('The record was not read with the session.')
+    const unseen = record.isMissingOne ? await insertForAll(db, caller.userId) : record.unseen
+    return { ...presentUser(record), unseen }
+  }
