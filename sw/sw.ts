@@ -1,4 +1,3 @@
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
@@ -30,9 +29,11 @@ function precachePage(files: (PrecacheEntry | string)[]): void {
   cacheStart(precache, files)
   // `/` is not index.html but a prerendered document.
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
-  const answer = async (options: RouteHandlerCallbackOptions) =>
-    precache.createHandlerBoundToURL(await findDocument(options.url.pathname))(options)
-  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|file|picture)\//] }))
+  const navigations = new NavigationRoute(
+    async (options) => precache.createHandlerBoundToURL(await findDocument(options.url.pathname))(options),
+    { denylist: [/^\/(api|file|picture)\//] },
+  )
+  registerRoute(navigations)
 }
 
 const cacheName = 'joma-fonts'

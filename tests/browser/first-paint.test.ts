@@ -92,6 +92,62 @@ test('an offline start shows the last known figures before the code runs, and th
   expect(await page.evaluate(() => (window as { age?: string }).age)).toMatch(/ · .*20\d\d/)
 })
 
+/** The documents of the start cache, by path. */
+const readStartCache = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('joma-precache-start-'))!
+    const cache = await caches.open(name)
+    const read = async (path: string) => (await cache.match(path))!.text()
+    const [home, start] = [await read('/home'), await read('/')]
+    return {
+      language: /<html lang="(\w+)"/.exec(home)![1],
+      start: /data-frame="([^"]+)"/.exec(start)![1],
+      hasPreload: home.includes('modulepreload'),
+    }
+  })
+
+test('an offline start does not start the worker', async ({ joma }) => {
+  const { username } = await createMember(joma)
+  const page = await joma.open('phone', '/home', { as: username })
+  await waitForActiveWorker(page)
+  await page.context().setOffline(true)
+
+  await page.reload()
+
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  const started = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => ['navigation', 'resource'].includes(entry.entryType))
+      .map((entry) => entry as PerformanceResourceTiming & { workerFinalSourceType?: string })
+      .filter(({ name }) => /home$|start-check|first-paint|assets\/index-.*(js|css)$/.test(name))
+      .map(({ name, workerFinalSourceType }) => [name.replace(/.*\//, ''), workerFinalSourceType]),
+  )
+  expect(started.length).toBeGreaterThanOrEqual(5)
+  expect(started.filter(([, source]) => source !== 'cache')).toEqual([])
+})
+
+test('the documents of the next start follow the language and the session', async ({ joma }) => {
+  const { username } = await createMember(joma)
+  const page = await joma.open('phone', '/home', { as: username })
+  await waitForActiveWorker(page)
+  await expect.poll(() => readStartCache(page)).toEqual({ language: 'en', start: '/home', hasPreload: false })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => readStartCache(page)).toMatchObject({ language: 'en', start: '/' })
+
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect.poll(() => readStartCache(page)).toMatchObject({ language: 'bn', start: '/' })
+
+  await page.context().setOffline(true)
+  const readFirst = await recordFirstPaint(page)
+  await page.goto(`${joma.address}/`)
+  expect(await readFirst()).toMatchObject({ hasFrame: true })
+  await expect(page.getByRole('link', { name: 'সাইন ইন' })).toBeVisible()
+})
+
 test('the first reads begin before the code is loaded, and are not sent again', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 777 })
   const page = await openWithoutWorker(joma, '/assets/none', { as: username })
