@@ -17,6 +17,10 @@ const hasWorker = process.env.SERVICE_WORKER !== 'off'
 
 export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
+  resolve: {
+    // @tanstack/react-store asks for a shim of a hook that React itself has.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist/page',
     target: buildTarget,

@@ -1,23 +1,41 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { startDemoApp } from '#tests/support/browser/demo-app.ts'
+import { type DemoApp, startDemoApp } from '#tests/support/browser/demo-app.ts'
+import { startEarlierVersion } from './earlier-version.ts'
 import { startEmptyPage } from './empty-page.ts'
-import { type Measure, type Measurement, measurePage, measures, type Throttling } from './lighthouse/measure-page.ts'
+import {
+  type Measure,
+  type Measurement,
+  measurePage,
+  measures,
+  type Throttling,
+  type Visit,
+} from './lighthouse/measure-page.ts'
 
-/** Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md. */
+/**
+ * Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md.
+ * `BEFORE=<commit>` compares with an earlier version.
+ */
 const runs = Number(process.argv[2] ?? 5)
 
 await using empty = await startEmptyPage()
 await using demo = await startDemoApp()
-const accessToken = demo.tokens.member
+await using earlier = await startEarlierVersion()
 
-const visits = {
+const visits: Record<string, Visit> = {
   'An empty page': { url: empty.address, accessToken: undefined },
-  Welcome: { url: demo.address, accessToken: undefined },
-  'Sign in': { url: `${demo.address}/login`, accessToken: undefined },
-  Home: { url: `${demo.address}/home`, accessToken },
-  'My Tasks': { url: `${demo.address}/home/my-task`, accessToken },
+  ...listVisits(demo, ''),
+  ...(earlier && listVisits(earlier, `, before (${process.env.BEFORE})`)),
+}
+
+function listVisits({ address, tokens: { member } }: DemoApp, version: string): Record<string, Visit> {
+  return {
+    [`Welcome${version}`]: { url: address, accessToken: undefined },
+    [`Sign in${version}`]: { url: `${address}/login`, accessToken: undefined },
+    [`Home${version}`]: { url: `${address}/home`, accessToken: member },
+    [`My Tasks${version}`]: { url: `${address}/home/my-task`, accessToken: member },
+  }
 }
 
 const throttlings: Record<Throttling, string> = {

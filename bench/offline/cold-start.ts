@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumOptions, viewports } from '#tests/support/browser/chromium.ts'
 
-interface Start {
+export interface Start {
   /** The folder of the browser's profile. */
   profile: string
   url: string

@@ -78,12 +78,10 @@ test('an offline start shows the last known figures before the code runs, and th
   expect(await readFirst()).toMatchObject({ hasFrame: true, name: username, balance: '1,234.00 BDT' })
   await expect(page.getByText('1,234.00')).toBeVisible()
 
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const snapshot = JSON.parse(localStorage.getItem('snapshot')!)
     const hourMs = 60 * 60_000
     localStorage.setItem('snapshot', JSON.stringify({ ...snapshot, readAtMs: snapshot.readAtMs - hourMs }))
-  })
-  await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       Object.assign(window, { age: document.querySelector('[data-painted=age]')?.textContent })
     })
