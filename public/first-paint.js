@@ -74,9 +74,10 @@
     window.earlyReads = { token, startedAtMs: Date.now(), responses }
     const [user, notice] = urls.map((url) => responses[url].then((response) => response.clone().json()))
     const isBengali = locale === 'bn'
-    const taka = new Intl.NumberFormat(isBengali ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })
     user
-      .then(({ data }) =>
+      .then(({ data }) => {
+        /* Not before the first paint, which its creation would delay by 60 ms on a cheap phone. */
+        const taka = new Intl.NumberFormat(isBengali ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })
         paint({
           letter: data.username[0].toUpperCase(),
           name: data.username,
@@ -84,8 +85,8 @@
           balance: taka.format(data.balance),
           income: taka.format(data.earning),
           plan: (isBengali && data.plan_name_bn) || data.plan_name || undefined,
-        }),
-      )
+        })
+      })
       .catch(() => {})
     notice.then(({ data }) => paint({ notice: (isBengali && data.notice_bn) || data.notice || '' })).catch(() => {})
   }
