@@ -73,6 +73,8 @@ async function measure(location: DataLocation): Promise<Record<string, string[]>
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   const startBalances = { balance: 1_000_000_000n, earning: 0n }
   const population = await populate(db, { secret, members: 100, videos: 0, startBalances })
+  // As PostgreSQL's autovacuum and the embedded database's clean-up do within a minute.
+  await db.execute('vacuum analyze')
   await close()
   await using server = await startJoma({ ...location, environment })
   const call = createCaller(server.address)

@@ -41,7 +41,7 @@ async function start() {
   protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const media = await openStore(config)
-  const { db, listen, poolStats, close } = await connect(config)
+  const { db, listen, poolStats, vacuum, close } = await connect(config)
   // Again, because the embedded database gives its files modes of its own.
   const unprotected = protectFolder(config.dataDir)
   if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
@@ -85,7 +85,7 @@ async function start() {
     isStopping,
   })
   app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
-  scheduleCleanup({ db, background, isStopping })
+  scheduleCleanup({ db, vacuum, background, isStopping })
   scheduleSmsChecks({ db, background, isStopping })
   const keys = deriveVapidKeys(secret)
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })

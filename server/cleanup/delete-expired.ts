@@ -1,5 +1,5 @@
 import { and, type Column, eq, type SQL, sql, type Table } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
+import type { Connection, Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
@@ -60,14 +60,15 @@ const hourMs = 60 * minuteMs
 
 interface Parts {
   db: Db
+  vacuum: Connection['vacuum']
   background: Background
   isStopping: () => boolean
 }
 
 /** Deletes expired rows a minute after the start and then every hour. */
-export function scheduleCleanup({ db, background, isStopping }: Parts): void {
+export function scheduleCleanup({ db, vacuum, background, isStopping }: Parts): void {
   const clean = () => {
-    if (!isStopping()) background.run(deleteExpired(db))
+    if (!isStopping()) background.run(deleteExpired(db).then(vacuum))
   }
   setTimeout(clean, minuteMs).unref()
   setInterval(clean, hourMs).unref()

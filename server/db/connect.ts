@@ -28,6 +28,8 @@ export interface Connection {
   listen: Listen
   /** Undefined for the embedded database, which is one connection. */
   poolStats?: () => PoolStats
+  /** Frees the space of deleted rows and updates the statistics of the planner. Undefined for PostgreSQL, which does it itself. */
+  vacuum?: () => Promise<void>
   close: () => Promise<void>
 }
 

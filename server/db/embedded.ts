@@ -30,8 +30,17 @@ export async function connectPglite(client: PGlite): Promise<Connection> {
   return {
     db,
     listen: ({ onChange }) => client.listen(changeChannel, onChange),
+    vacuum: () => vacuum(client),
     close: () => client.close(),
   }
+}
+
+/** One table after the other, because calls wait for the statement that runs. */
+async function vacuum(client: PGlite): Promise<void> {
+  const tables = await client.query<{ name: string }>(
+    "select format('%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  for (const { name } of tables.rows) await client.exec(`vacuum analyze ${name}`)
 }
 
 /** Opens the embedded database of a folder without migrating it. Throws if there is none. */
