@@ -46,10 +46,17 @@ const createChunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
 /** Read by the server, and for the prerendered documents. */
 export const preloadManifestFile = '.vite/preload-manifest.json'
 
+/** The build's list of files: those of every screen, of each screen, and the translations of each language. */
+export interface PreloadManifest {
+  start: string[]
+  screens: Record<string, string[]>
+  messages: Record<string, { common: string; signedIn: string }>
+}
+
 const homeLayout = 'src/routes/home/route.tsx'
 
 /** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
-function createPreloadManifest(graph: ChunkGraph) {
+function createPreloadManifest(graph: ChunkGraph): PreloadManifest {
   const entry = findEntry(graph)
   const start = findReachableChunks(graph, [entry])
   const routes = Object.values(graph)

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { readChunkGraph } from './chunk-graph.ts'
-import { preloadManifestFile } from './describe-chunks.ts'
+import { type PreloadManifest, preloadManifestFile } from './describe-chunks.ts'
 import type { Frame } from './render-frames.ts'
 import { splitRoutes } from './split-routes.ts'
 
@@ -22,20 +22,36 @@ export const prerenderDocuments = (): Plugin => ({
   async writeBundle({ dir }) {
     if (!dir) return
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
-    const styles = readStyles(dir)
+    const listFiles = readFiles(dir)
     for (const frame of await renderFrames()) {
       const file = join(dir, documentsFolder, documentName(frame))
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, fillPage(page, frame, styles(frame.path)))
+      writeFileSync(file, fillPage(page, frame, listFiles(frame)))
     }
   },
 })
 
-/** The style sheets that a screen adds to those of the start. */
-function readStyles(dir: string): (path: string) => string[] {
+interface Files {
+  /** The style sheets that a screen adds to those of the start. */
+  styles: string[]
+  /** All that the page's code needs for the screen, first needed first. */
+  scripts: string[]
+}
+
+function readFiles(dir: string): (frame: Frame) => Files {
   const graph = readChunkGraph(dir)
-  const { screens } = JSON.parse(readFileSync(join(dir, preloadManifestFile), 'utf8'))
-  return (path) => screens[path].flatMap((file: string) => graph[file]?.css ?? [])
+  const { start, screens, messages } = JSON.parse(
+    readFileSync(join(dir, preloadManifestFile), 'utf8'),
+  ) as PreloadManifest
+  return ({ path, locale }) => {
+    const screen = screens[path] ?? []
+    const { common, signedIn } = messages[locale]!
+    const files = [...start, ...screen, common, ...(path.startsWith('/home') ? [signedIn] : [])]
+    return {
+      styles: screen.flatMap((file) => graph[file]?.css ?? []),
+      scripts: files.filter((file) => file.endsWith('.js')),
+    }
+  }
 }
 
 const documentsFolder = 'documents'
@@ -86,8 +102,11 @@ const renderInWorker = (bundle: string): Promise<Frame[]> =>
 
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const preloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
+
 /** `first-paint.js` starts the page's code after the first paint, so the document only preloads it. */
-function fillPage(page: string, { locale, path, title, html, reads, script }: Frame, styles: string[]): string {
+function fillPage(page: string, { locale, path, title, html, reads, script }: Frame, files: Files): string {
   const [tag, entry] = entryTag.exec(page) ?? []
   if (!tag) throw new Error('index.html has no entry.')
   const firstPaint = '<script src="/first-paint.js"></script>'
@@ -100,8 +119,8 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
     // The first frame has the whole screen, with the figures of `first-paint.js`. Frames of parts would delay it (Chrome 124 and newer).
     ['<title>Joma</title>', `<title>${title}</title><link rel="expect" href="#end" blocking="render">`],
     ['<noscript>', '<noscript id="end">'],
-    [tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${entry}">`],
-    ['</head>', `${styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join('')}</head>`],
+    [tag, ''],
+    ['</head>', `${files.styles.map(styleLink).join('')}${files.scripts.map(preloadLink).join('')}</head>`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
   ] as const
   return replacements.reduce((text, [searched, replacement]) => {

@@ -69,7 +69,7 @@ export function cacheStart(precache: PrecacheController, files: (PrecacheEntry |
 
 /** Without the preload of the page's code, which is in the cache too: loading it early would only delay the first paint. */
 async function withoutPreload(response: Response): Promise<Response> {
-  const text = (await response.text()).replace(/<link rel="modulepreload"[^>]*>/, '')
+  const text = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
   return new Response(text, { headers: response.headers })
 }
 

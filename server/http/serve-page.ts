@@ -22,7 +22,9 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   const findDocument = createDocuments(root)
-  app.use('*', preloading(getLinks), etag(), caching('no-cache'), (c, next) => file(findDocument(c))(c, next))
+  app.use('*', preloading(getLinks, findDocument), etag(), caching('no-cache'), (c, next) =>
+    file(findDocument(c))(c, next),
+  )
   // The share target of a phone without the worker, for example in private mode. The text is not read.
   app.post(sharedText.action, (c) => c.redirect(sharedText.action, 303))
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
@@ -49,14 +51,20 @@ const localeOf = (c: Context): Locale =>
 
 type Locale = 'en' | 'bn'
 
-/** Adds the preload links of a page. */
-const preloading = (getLinks: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
-  await next()
-  const links = getLinks(c.req.path, localeOf(c))
-  if (!links) return
-  c.header('Link', links)
-  c.header('Vary', 'Accept-Language, Cookie', { append: true })
-}
+type FindDocument = ReturnType<typeof createDocuments>
+
+/**
+ * Adds the preload links of a page. Those of scripts are in the prerendered documents themselves: before Chrome 155, scripts of a
+ * header have a high priority, so that the style sheet and the first scripts wait for them.
+ */
+const preloading =
+  (getLinks: ReturnType<typeof createPreloadLinks>, findDocument: FindDocument) => async (c: Context, next: Next) => {
+    await next()
+    const links = getLinks(c.req.path, { locale: localeOf(c), hasScripts: !findDocument(c) })
+    if (!links) return
+    c.header('Link', links)
+    c.header('Vary', 'Accept-Language, Cookie', { append: true })
+  }
 
 /** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)
@@ -68,21 +76,27 @@ interface PreloadManifest {
   messages: Record<Locale, { common: string; signedIn: string }>
 }
 
+interface Page {
+  locale: Locale
+  hasScripts: boolean
+}
+
 /**
  * Returns the `Link` header of a page, which preloads its screen's files, so that a first visit does not discover them one
  * after the other.
  */
-function createPreloadLinks(root: string): (path: string, locale: Locale) => string | undefined {
+function createPreloadLinks(root: string): (path: string, page: Page) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
   const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
-  return (path, locale) => {
+  return (path, { locale, hasScripts }) => {
     const files = screens[path]
     if (!files) return undefined
     const { common, signedIn } = messages[locale]
     // In the order of need, because a browser opens few connections.
     const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
-    return preloads.map((each) => formatLink(each.replace('{locale}', locale))).join(', ')
+    const wanted = preloads.filter((each) => hasScripts || !each.endsWith('.js'))
+    return wanted.map((each) => formatLink(each.replace('{locale}', locale))).join(', ')
   }
 }
 
