@@ -111,7 +111,8 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
   if (!tag) throw new Error('index.html has no entry.')
   const firstPaint = '<script src="/first-paint.js"></script>'
   const replacements = [
-    [firstPaint, script ? `${firstPaint}<script src="/${script}"></script>` : firstPaint],
+    // The script waits for a response, so the style sheets and the font come first.
+    [firstPaint, script ? `${firstPaint}<script src="/${script}" async fetchpriority="low"></script>` : firstPaint],
     [
       '<html lang="en">',
       `<html lang="${locale}" data-frame="${path}" data-entry="${entry}" data-reads="${reads.join(' ')}">`,
