@@ -48,7 +48,7 @@ function createProfile(): Promise<string> {
 }
 
 const measured = Object.fromEntries(Object.keys(starts).map((name): [string, number[]] => [name, []]))
-// Alternates between the pages, so that other load on the machine affects both.
+// Alternates between the pages, so that other load on the machine affects all of them.
 for (let run = 0; run < runs; run++) {
   for (const [name, start] of Object.entries(starts)) measured[name]!.push(await coldStart(start))
 }

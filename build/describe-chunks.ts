@@ -46,16 +46,12 @@ const createChunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
 /** Read by the server, and for the prerendered documents. */
 export const preloadManifestFile = '.vite/preload-manifest.json'
 
-/** The build's list of files: those of every screen, of each screen, and the translations of each language. */
-export interface PreloadManifest {
-  start: string[]
-  screens: Record<string, string[]>
-  messages: Record<string, { common: string; signedIn: string }>
-}
+/** The files of a page's screen by path and language, first needed first, because a browser opens few connections. */
+export type PreloadManifest = Record<string, Record<string, string[]>>
 
 const homeLayout = 'src/routes/home/route.tsx'
 
-/** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
+/** Of each screen of members and signed-out users. */
 function createPreloadManifest(graph: ChunkGraph): PreloadManifest {
   const entry = findEntry(graph)
   const start = findReachableChunks(graph, [entry])
@@ -64,21 +60,22 @@ function createPreloadManifest(graph: ChunkGraph): PreloadManifest {
     .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
     .map((module) => module.replace(/\?.*/, ''))
     .filter((route) => route !== homeLayout)
-  const listFiles = (route: string) => {
+  const listFiles = (route: string, locale: string) => {
+    const path = toPath(route)
     const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
     const chunks = [...layouts, route].map((each) => findScreenChunk(graph, each))
-    const files = [...findReachableChunks(graph, chunks).difference(start)]
-    return toPath(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
+    const messages = path.startsWith('/home') ? [locale, `${locale}-signed-in`] : [locale]
+    return [
+      ...graph[entry]!.css,
+      ...[...start].reverse(),
+      ...findReachableChunks(graph, chunks).difference(start),
+      ...(path === '/home' ? [`banners/banner-1.${locale}.svg`] : []),
+      ...messages.map((name) => findChunk(graph, `src/i18n/${locale}/${name}.ts`)),
+    ]
   }
-  const listMessageChunks = (locale: string) => ({
-    common: findChunk(graph, `src/i18n/${locale}/${locale}.ts`),
-    signedIn: findChunk(graph, `src/i18n/${locale}/${locale}-signed-in.ts`),
-  })
-  return {
-    start: [...graph[entry]!.css, ...[...start].reverse()],
-    screens: Object.fromEntries(routes.map((route) => [toPath(route), listFiles(route)])),
-    messages: { en: listMessageChunks('en'), bn: listMessageChunks('bn') },
-  }
+  return Object.fromEntries(
+    routes.map((route) => [toPath(route), { en: listFiles(route, 'en'), bn: listFiles(route, 'bn') }]),
+  )
 }
 
 /** `src/routes/home/_customer/my-task.tsx` has the path `/home/my-task`. Groups and layouts are not part of a path. */

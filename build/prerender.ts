@@ -32,7 +32,7 @@ export const prerenderDocuments = (): Plugin => ({
 })
 
 interface Files {
-  /** The style sheets that a screen adds to those of the start. */
+  /** The style sheets of the scripts. */
   styles: string[]
   /** All that the page's code needs for the screen, first needed first. */
   scripts: string[]
@@ -40,17 +40,10 @@ interface Files {
 
 function readFiles(dir: string): (frame: Frame) => Files {
   const graph = readChunkGraph(dir)
-  const { start, screens, messages } = JSON.parse(
-    readFileSync(join(dir, preloadManifestFile), 'utf8'),
-  ) as PreloadManifest
+  const manifest = JSON.parse(readFileSync(join(dir, preloadManifestFile), 'utf8')) as PreloadManifest
   return ({ path, locale }) => {
-    const screen = screens[path] ?? []
-    const { common, signedIn } = messages[locale]!
-    const files = [...start, ...screen, common, ...(path.startsWith('/home') ? [signedIn] : [])]
-    return {
-      styles: screen.flatMap((file) => graph[file]?.css ?? []),
-      scripts: files.filter((file) => file.endsWith('.js')),
-    }
+    const scripts = manifest[path]![locale]!.filter((file) => file.endsWith('.js'))
+    return { scripts, styles: scripts.flatMap((file) => graph[file]!.css) }
   }
 }
 
@@ -110,6 +103,7 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
   const [tag, entry] = entryTag.exec(page) ?? []
   if (!tag) throw new Error('index.html has no entry.')
   const firstPaint = '<script src="/first-paint.js"></script>'
+  const styles = files.styles.filter((file) => !page.includes(file))
   const replacements = [
     // The script waits for a response, so the style sheets and the font come first.
     [firstPaint, script ? `${firstPaint}<script src="/${script}" async fetchpriority="low"></script>` : firstPaint],
@@ -121,7 +115,7 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
     ['<title>Joma</title>', `<title>${title}</title><link rel="expect" href="#end" blocking="render">`],
     ['<noscript>', '<noscript id="end">'],
     [tag, ''],
-    ['</head>', `${files.styles.map(styleLink).join('')}${files.scripts.map(preloadLink).join('')}</head>`],
+    ['</head>', `${styles.map(styleLink).join('')}${files.scripts.map(preloadLink).join('')}</head>`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
   ] as const
   return replacements.reduce((text, [searched, replacement]) => {

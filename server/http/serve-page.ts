@@ -69,12 +69,8 @@ const preloading =
 /** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)
 
-/** The build's list of files: those of every screen, of each screen, and the translations of each language. */
-interface PreloadManifest {
-  start: string[]
-  screens: Record<string, string[]>
-  messages: Record<Locale, { common: string; signedIn: string }>
-}
+/** The files of a page's screen by path and language, first needed first. Written by the build. */
+type PreloadManifest = Record<string, Record<Locale, string[]>>
 
 interface Page {
   locale: Locale
@@ -88,16 +84,12 @@ interface Page {
 function createPreloadLinks(root: string): (path: string, page: Page) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
-  const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
-  return (path, { locale, hasScripts }) => {
-    const files = screens[path]
-    if (!files) return undefined
-    const { common, signedIn } = messages[locale]
-    // In the order of need, because a browser opens few connections.
-    const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
-    const wanted = preloads.filter((each) => hasScripts || !each.endsWith('.js'))
-    return wanted.map((each) => formatLink(each.replace('{locale}', locale))).join(', ')
-  }
+  const manifest: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
+  return (path, { locale, hasScripts }) =>
+    manifest[path]?.[locale]
+      .filter((each) => hasScripts || !each.endsWith('.js'))
+      .map(formatLink)
+      .join(', ')
 }
 
 function formatLink(file: string): string {

@@ -169,6 +169,15 @@ describe('the server', () => {
       },
     )
 
+    test('and in a prerendered document only those of its scripts, with a low priority', async () => {
+      const answer = await get('/home', { 'Accept-Encoding': '' })
+      const scripts = (await answer.text()).match(/<link rel="modulepreload"[^>]*>/g)!
+
+      expect(answer.headers.get('Link')).not.toContain('.js')
+      expect(scripts.length).toBeGreaterThan(4)
+      expect(scripts.filter((link) => !link.includes(' fetchpriority="low" '))).toEqual([])
+    })
+
     test('for the translations of the browser’s language or of the cookie only', async () => {
       const [english, bengali] = [await linksOf('/login'), await linksOf('/login', 'bn-BD,en;q=0.8')]
 
