@@ -16,15 +16,12 @@ export async function startEarlierVersion(): Promise<DemoApp | undefined> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   git('worktree', 'add', '--detach', folder, commit)
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await using resources = new AsyncDisposableStack()
+  resources.defer(() => git('worktree', 'remove', '--force', folder))
   const module = (await import(join(folder, 'tests/support/browser/demo-app.ts'))) as {
     startDemoApp: typeof startDemoApp
   }
-  const demo = await module.startDemoApp()
-  return {
-    ...demo,
-    [Symbol.asyncDispose]: async () => {
-      await demo[Symbol.asyncDispose]()
-      git('worktree', 'remove', '--force', folder)
-    },
-  }
+  const demo = resources.use(await module.startDemoApp())
+  const moved = resources.move()
+  return { ...demo, [Symbol.asyncDispose]: () => moved.disposeAsync() }
 }

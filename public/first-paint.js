@@ -98,6 +98,11 @@
     event.preventDefault()
     window.earlySubmit = event.target
   })
+  /* The page's code presses it again. A submit button has the event above. */
+  addEventListener('click', (event) => {
+    const button = event.target.closest('button')
+    if (data.frame && button?.type === 'button') window.earlyClick = button
+  })
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     window.earlyInstallPrompt = event

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
@@ -10,6 +10,13 @@ import { refreshDocuments } from '../pwa/refresh-documents.ts'
 import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
+declare global {
+  interface Window {
+    /** A button that was pressed before the page's code was loaded, from `first-paint.js`. */
+    earlyClick?: HTMLButtonElement
+  }
+}
+
 interface JomaProps {
   router: ReturnType<typeof createPage>['router']
   queryClient: QueryClient
@@ -18,6 +25,13 @@ interface JomaProps {
 /** The page with its providers. A change of language remounts it, because messages are read while rendering. */
 export function Joma({ router, queryClient }: JomaProps) {
   const [shownLocale, setShownLocale] = useState<Locale>()
+
+  useEffect(() => {
+    const { earlyClick } = window
+    delete window.earlyClick
+    // After this effect, because a press hydrates the screen below it at once, which React does not do within an effect.
+    if (earlyClick) setTimeout(() => earlyClick.click())
+  }, [])
 
   async function change(next: Locale) {
     await loadLanguage(next)

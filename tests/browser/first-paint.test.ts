@@ -301,3 +301,26 @@ test('a form that is sent before the code is loaded is sent when it is', async (
 
   await expect(page.getByRole('heading', { name: username })).toBeVisible()
 })
+
+test('a button that is pressed before the code is loaded is pressed when it is', async ({ joma }) => {
+  const { username } = await createMember(joma)
+  const page = await openWithoutWorker(joma, '/assets/none', { as: username })
+  const code = await holdCode(page)
+  await page.goto(`${joma.address}/home`, { waitUntil: 'commit' })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  code.release()
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a language chosen before the code is loaded is shown when it is', async ({ joma }) => {
+  const page = await openWithoutWorker(joma, '/assets/none')
+  const code = await holdCode(page)
+  await page.goto(`${joma.address}/login`, { waitUntil: 'commit' })
+
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  code.release()
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+})
