@@ -17,7 +17,7 @@ export async function startEarlierVersion(): Promise<DemoApp | undefined> {
   git('worktree', 'add', '--detach', folder, commit)
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await using resources = new AsyncDisposableStack()
-  resources.defer(() => git('worktree', 'remove', '--force', folder))
+  resources.defer(() => void git('worktree', 'remove', '--force', folder))
   const module = (await import(join(folder, 'tests/support/browser/demo-app.ts'))) as {
     startDemoApp: typeof startDemoApp
   }

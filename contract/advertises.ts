@@ -19,6 +19,7 @@ export const advertises = endpoints({
     method: 'GET',
     path: '/advertise/get-advertises',
     role: 'admin',
+    permission: 'content.write',
     input: fields({
       ...paging,
       /** A part of the name. */
@@ -33,6 +34,7 @@ export const advertises = endpoints({
     method: 'PATCH',
     path: '/advertise/retire/:id',
     role: 'admin',
+    permission: 'content.write',
     input: fields({ id: Id }),
     output: noData,
     touches: ['Advertise', 'Task'],
@@ -46,6 +48,7 @@ export const advertiseUpload = {
   method: 'POST',
   path: '/upload/upload-advertise',
   role: 'admin',
+  permission: 'content.write',
   field: 'file',
   output: v.object({ advertise: Id }),
   touches: ['Advertise', 'Task'],

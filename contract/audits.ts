@@ -36,6 +36,7 @@ export const auditActions: Record<AuditAction, string> = {
   'give-balance': 'Gave balance',
   'end-session': 'Signed a user out',
   'create-admin': 'Created an admin',
+  'set-roles': 'Changed the roles of an admin',
   'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',
   'delete-user': 'Deleted a user',
@@ -114,6 +115,7 @@ export const audits = endpoints({
     method: 'GET',
     path: '/audit/get-audit',
     role: 'admin',
+    permission: 'accounts.read',
     input: fields({
       ...paging,
       ...period,

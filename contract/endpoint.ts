@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { issue } from './issues.ts'
+import type { NeededPermission } from './permissions.ts'
 import type { Tag } from './tags.ts'
 
 /** The prefix of every row's path. */
@@ -8,17 +9,21 @@ export const basePath = '/api/v1'
 /** The role that a call needs. `admin` includes `super-admin`, which has the same rights. */
 export type Role = 'anyone' | 'signed-in' | 'customer' | 'admin'
 
+/** Who may call. An administrator also needs a permission. */
+export type Access =
+  | { role: Exclude<Role, 'admin'>; permission?: never }
+  | { role: 'admin'; permission: NeededPermission }
+
 /** Fields of a URL are text. Numbers and booleans are sent in bodies. */
 type UrlFields = Record<string, string | undefined>
 
 interface Common {
   /** Without `/api/v1`. Each `:name` is replaced by that field of the input. */
   path: `/${string}`
-  role: Role
   output: v.GenericSchema
 }
 
-export interface ReadEndpoint extends Common {
+interface Read extends Common {
   method: 'GET'
   input: v.GenericSchema<UrlFields>
   /** The tags of the response's data. A write that touches any of them makes the response stale. */
@@ -26,6 +31,8 @@ export interface ReadEndpoint extends Common {
   /** The last response is stored on a customer's phone, for use without a network. */
   worksOffline?: true
 }
+
+export type ReadEndpoint = Read & Access
 
 interface Write extends Common {
   method: 'POST' | 'PATCH' | 'DELETE'
@@ -38,19 +45,19 @@ interface Write extends Common {
   hasSecretResponse?: true
 }
 
-interface MemberWrite extends Write {
-  role: Exclude<Role, 'admin'>
-  /** Only for a write that ends a request, as a decision does. */
-  audit?: string
-}
+type Audited =
+  | {
+      role: 'admin'
+      /** The action in the audit log, or one action for each possible decision. */
+      audit: string | Readonly<Record<string, string>>
+    }
+  | {
+      role: Exclude<Role, 'admin'>
+      /** Only for a write that ends a request, as a decision does. */
+      audit?: string
+    }
 
-interface AdminWrite extends Write {
-  role: 'admin'
-  /** The action in the audit log, or one action for each possible decision. */
-  audit: string | Readonly<Record<string, string>>
-}
-
-export type WriteEndpoint = MemberWrite | AdminWrite
+export type WriteEndpoint = Write & Access & Audited
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 

@@ -24,6 +24,7 @@ export const refusals = {
   not_decided: [409, 'This request is not decided yet.'],
   already_decided: [409, 'This request is already decided.'],
   already_retired: [409, 'This advertisement is already retired.'],
+  last_owner: [409, 'This is the last active owner. Make another admin an owner first.'],
   in_open_batch: [409, 'This request is in an open payout batch.'],
   member_inactive: [409, 'This member is blocked or deleted. Give a reason to pay anyway.'],
   batch_closed: [409, 'This payout batch is already closed.'],

@@ -46,6 +46,7 @@ export const exportTables = endpoints({
     method: 'POST',
     path: '/export/prepare-export',
     role: 'admin',
+    permission: 'exports.make',
     input: fields({
       table: ExportTable,
       filters: v.optional(Filters, {}),

@@ -20,6 +20,7 @@ export const notices = endpoints({
     method: 'POST',
     path: '/notice/post-notice',
     role: 'admin',
+    permission: 'content.write',
     input: fields({
       notice: Text(2_000),
       notice_bn: v.optional(v.pipe(v.string(), v.maxLength(2_000, issue('too_long', 2_000)), v.trim()), ''),

@@ -44,6 +44,7 @@ export const refers = endpoints({
     method: 'POST',
     path: '/refer/post-refer-balance',
     role: 'admin',
+    permission: 'settings.change',
     input: fields({ amount: TakaOrNone }),
     output: ReferBonus,
     touches: ['Refer'],

@@ -38,6 +38,7 @@ export const securityEvents = endpoints({
     method: 'GET',
     path: '/security/get-events',
     role: 'admin',
+    permission: 'staff.change',
     input: fields({ ...paging, ...period, username: usernameFilter, kind: v.optional(SecurityEventKind) }),
     output: page(SecurityEvent),
     tags: ['Auth'],

@@ -16,6 +16,8 @@ export const TokenClaims = v.object({
   username: v.pipe(v.string(), v.nonEmpty()),
   /** A `UserRole`, or a role of a later version. */
   role: v.pipe(v.string(), v.nonEmpty()),
+  /** The `StaffRole`s of an administrator. Missing in tokens of before roles existed, when every administrator was an owner. */
+  roles: v.optional(v.array(v.string())),
   iat: v.number(),
   exp: v.number(),
   jti: Id,

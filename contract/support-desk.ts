@@ -17,6 +17,7 @@ export const supportDesk = endpoints({
     method: 'POST',
     path: '/support/answer/:id',
     role: 'admin',
+    permission: 'support.answer',
     input: fields({
       ...replyFields,
       message: v.pipe(
@@ -34,6 +35,7 @@ export const supportDesk = endpoints({
     method: 'GET',
     path: '/support/get-answer-times',
     role: 'admin',
+    permission: 'support.answer',
     input: nothing,
     output: AnswerTimes,
     tags: ['Support'],

@@ -67,6 +67,7 @@ export const tasks = endpoints({
     method: 'POST',
     path: '/task/clear-task-admin',
     role: 'admin',
+    permission: 'content.write',
     input: nothing,
     output: noData,
     touches: ['Task'],

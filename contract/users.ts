@@ -5,6 +5,7 @@ import { issue } from './issues.ts'
 import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { ownUser, User, UserRole, UserStatus } from './own-user.ts'
+import { StaffRole } from './permissions.ts'
 import { ChosenPlan } from './plans.ts'
 import { NewAdmin, Registration, register } from './registration.ts'
 import { successes } from './successes.ts'
@@ -15,6 +16,8 @@ export const ListedUser = v.object({
   username: v.string(),
   email: v.string(),
   role: UserRole,
+  /** None for a member. */
+  staff_roles: v.array(StaffRole),
   status: UserStatus,
   plan_name: v.nullable(v.string()),
   mobile_number: v.string(),
@@ -27,6 +30,7 @@ export type ListedUser = v.InferOutput<typeof ListedUser>
 export const UserRecord = v.object({
   ...User.entries,
   _id: Id,
+  staff_roles: v.array(StaffRole),
   hold: TakaSum,
   /** A member who asked to close the account has given up the rest of the money. */
   closing_forfeits: v.boolean(),
@@ -38,6 +42,9 @@ export type UserRecord = v.InferOutput<typeof UserRecord>
 
 /** The caller pays. The new member gets the plan, and the caller becomes the referrer. */
 export const RegistrationWithPlan = v.intersect([Registration, ChosenPlan])
+
+/** At least one role. */
+const StaffRoles = v.pipe(v.array(StaffRole, issue('required')), v.nonEmpty(issue('required')))
 
 const named = fields({ username: v.string() })
 
@@ -56,11 +63,25 @@ export const users = endpoints({
     method: 'POST',
     path: '/user/create-admin',
     role: 'admin',
-    input: NewAdmin,
+    permission: 'staff.change',
+    /** Without roles, as in the specification, the new administrator is an owner. */
+    input: v.intersect([NewAdmin, v.object({ roles: v.optional(StaffRoles, ['owner']) })]),
     output: noData,
     touches: ['Users'],
     audit: 'create-admin',
     message: successes.account_created,
+  },
+  /** Replaces the roles of another administrator, and signs that administrator out. */
+  setRoles: {
+    method: 'PATCH',
+    path: '/user/set-roles/:username',
+    role: 'admin',
+    permission: 'staff.change',
+    input: fields({ ...named.entries, roles: StaffRoles }),
+    output: noData,
+    touches: ['Users', 'Auth'],
+    audit: 'set-roles',
+    message: 'Roles changed successfully.',
   },
   me: ownUser,
   /** All users except the caller and deleted users. `search` is a part of the username or of the mobile number, `plan` is a plan's name; `Free` matches users who never bought one. */
@@ -68,6 +89,7 @@ export const users = endpoints({
     method: 'GET',
     path: '/user/get-all-users',
     role: 'admin',
+    permission: 'members.read',
     input: fields({
       ...pagingByName,
       search,
@@ -83,6 +105,7 @@ export const users = endpoints({
     method: 'GET',
     path: '/user/get-block-users',
     role: 'admin',
+    permission: 'members.read',
     input: fields({ ...pagingByName, search }),
     output: page(ListedUser),
     tags: ['Users'],
@@ -91,6 +114,7 @@ export const users = endpoints({
     method: 'GET',
     path: '/user/get-deleted-users',
     role: 'admin',
+    permission: 'members.read',
     input: fields({ ...pagingByName, search }),
     output: page(ListedUser),
     tags: ['Users'],
@@ -99,6 +123,7 @@ export const users = endpoints({
     method: 'GET',
     path: '/user/get-single-user/:username',
     role: 'admin',
+    permission: 'members.read',
     input: named,
     output: UserRecord,
     tags: ['Users'],
@@ -108,6 +133,7 @@ export const users = endpoints({
     method: 'PATCH',
     path: '/user/block-user/:username',
     role: 'admin',
+    permission: 'members.block',
     input: fields({
       ...named.entries,
       status: UserStatus,
@@ -125,6 +151,7 @@ export const users = endpoints({
     method: 'PATCH',
     path: '/user/delete-user/:username',
     role: 'admin',
+    permission: 'members.block',
     input: named,
     output: noData,
     touches: ['Users', 'Withdraw', 'Auth'],
@@ -166,6 +193,7 @@ export const users = endpoints({
     method: 'PATCH',
     path: '/user/recover-delete-user/:username',
     role: 'admin',
+    permission: 'members.block',
     input: named,
     output: noData,
     touches: ['Users', 'Withdraw'],

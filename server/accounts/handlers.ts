@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts'
 import { toPoisha } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -21,9 +22,9 @@ import { readTillMoney } from './read-till-money.ts'
 export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
   statement: async ({ username, ...query }, caller) => {
     const [owner] = await db.select().from(users).where(hasUsername(username))
-    const isAdmin = caller.role !== 'customer'
+    const isStaff = can(caller, ['members.read', 'accounts.read'])
     // The same refusal for another member and for none, so that usernames cannot be guessed.
-    if (!isAdmin && owner?.id !== caller.userId) throw new Refusal('not_allowed')
+    if (!isStaff && owner?.id !== caller.userId) throw new Refusal('not_allowed')
     if (!owner) throw new Refusal('user_not_found')
     return readStatement(db, { ownerId: owner.id, ...query })
   },

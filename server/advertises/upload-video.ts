@@ -29,7 +29,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
   // The transaction also refuses a second request under a key, but only after the whole body has arrived.
   const guard = createInFlightGuard()
   return async (c: Context) => {
-    const caller = (await authorize(c, advertiseUpload.role)) as Caller
+    const caller = (await authorize(c, advertiseUpload)) as Caller
     const key = readIdempotencyKey(c)
     return guard(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)

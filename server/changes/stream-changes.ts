@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { contract } from '#contract/index.ts'
+import { queues } from '#contract/queues.ts'
 import type { Tag } from '#contract/tags.ts'
-import type { Authorize, Caller } from '../http/caller.ts'
+import { type Authorize, type Caller, can } from '../http/caller.ts'
 import type { Changes, PublishedChange } from './changes.ts'
 
 interface Parts {
@@ -18,22 +21,22 @@ interface Parts {
 export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Parts) => {
   const openStream = limitStreams(changeStream.maxStreamsPerAccount)
   return async (c: Context) => {
-    const caller = (await authorize(c, changeStream.role)) as Caller
+    const caller = (await authorize(c, changeStream)) as Caller
     const releaseStream = openStream(caller.userId)
     const pauseMs = caller.role === 'customer' ? 0 : adminPauseMs
+    const readable = caller.role === 'customer' ? undefined : getReadableTags(caller)
     const waitForMore = (signal: AbortSignal) => pause(pauseMs, undefined, { signal }).catch(() => {})
     // Disables response buffering in nginx, which would hold the events back.
     c.header('X-Accel-Buffering', 'no')
     const response = streamSSE(c, async (stream) => {
       const ending = new AbortController()
       stream.onAbort(() => ending.abort())
-      const authorizeAgain = () =>
-        authorize(c, changeStream.role).catch((error) => isUnauthorized(error) && ending.abort())
+      const authorizeAgain = () => authorize(c, changeStream).catch((error) => isUnauthorized(error) && ending.abort())
       const heartbeat = setInterval(() => void stream.write(comment).then(authorizeAgain), changeStream.heartbeatMs)
       let isAboutCaller = false
       const selectTags = (change: PublishedChange) => {
         isAboutCaller ||= change.memberId === caller.userId
-        return selectVisibleTags(caller, change)
+        return selectVisibleTags(caller.userId, readable, change)
       }
       try {
         // Subscribes before the stream opens, so that reads after its opening miss no change.
@@ -95,11 +98,25 @@ const common: readonly Tag[] = [
   'Withdraw_Info',
 ]
 
-/** The tags of a change that a caller may see: administrators all, members those of shared data and of their own. */
-function selectVisibleTags({ userId, role }: Pick<Caller, 'userId' | 'role'>, change: PublishedChange): readonly Tag[] {
-  const { tags, memberId, isGap } = change
+/** The tags of the data that an administrator's permissions open. The sizes of the queues have those of the lists. */
+function getReadableTags(caller: Caller): readonly Tag[] {
+  const rows: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
+  const isReadable = (row: Endpoint) => row.role === 'admin' && row !== queues.waiting && can(caller, row.permission)
+  return [...common, ...rows.flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : []))]
+}
+
+/**
+ * The tags of a change that a caller may see: members those of shared data and of their own, administrators also the
+ * `readable` ones.
+ */
+function selectVisibleTags(
+  userId: string,
+  readable: readonly Tag[] | undefined,
+  { tags, memberId, isGap }: PublishedChange,
+): readonly Tag[] {
   // Any change about a member may have changed the member's own record and balances.
   if (memberId === userId) return [...tags, 'Customer']
-  if (role !== 'customer' || isGap) return tags
+  if (isGap) return tags
+  if (readable) return tags.filter((tag) => readable.includes(tag))
   return memberId === undefined ? tags.filter((tag) => common.includes(tag)) : []
 }

@@ -3,10 +3,12 @@ import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { dayInDhaka } from '#contract/days.ts'
-import { basePath, fillPath } from '#contract/endpoint.ts'
+import { type Access, basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
+import { getPermissions } from '#contract/permissions.ts'
 import type { Db } from '../db/connect.ts'
+import { type Caller, can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Proxies } from '../http/proxies.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
@@ -18,12 +20,13 @@ import { createTicket, redeemTicket } from './tickets.ts'
 export function createExportHandlers(db: Db): Handlers<typeof rows> {
   const tables = createExportables(db)
   return {
-    prepare: ({ table, filters }, { userId }) => {
+    prepare: ({ table, filters }, caller) => {
+      if (!isAllowed(tables[table].row, caller)) throw new Refusal('not_allowed')
       const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
       return async (tx, { recordActions }) => {
         await recordActions({ ref: uuidv7(), after: { table, filters: checkedFilters } })
-        const prepared = { user_id: userId, exported: table, filters: checkedFilters as Record<string, string> }
+        const prepared = { user_id: caller.userId, exported: table, filters: checkedFilters as Record<string, string> }
         const ticket = await createTicket(tx, prepared)
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
@@ -37,6 +40,7 @@ export function downloadExport(db: Db, proxies: Proxies) {
   return async (c: Context) => {
     const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
     const caller = await findActiveUser(db, user_id)
+    if (!isAllowed(tables[exported].row, caller)) throw new Refusal('not_found')
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     await recordSecurityEvent(db, { kind: 'export-downloaded', userId: user_id, caller: visitor })
     return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
@@ -47,12 +51,16 @@ export function downloadExport(db: Db, proxies: Proxies) {
   }
 }
 
+/** An export has the rows of a list, so it needs the permission of that list. The handlers check that of other rows. */
+const isAllowed = ({ permission }: Access, caller: Pick<Caller, 'permissions'>) =>
+  permission === undefined || can(caller, permission)
+
 /** The user who prepared it may have been blocked or deleted since. */
 async function findActiveUser(db: Db, userId: string) {
   const [user] = await db
-    .select({ userId: users.id, username: users.username, role: users.role })
+    .select({ userId: users.id, username: users.username, role: users.role, staffRoles: users.staff_roles })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
   if (!user) throw new Refusal('not_found')
-  return user
+  return { ...user, permissions: getPermissions(user.staffRoles) }
 }

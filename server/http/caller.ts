@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { Role } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { hasPermission, type NeededPermission, type Permission } from '#contract/permissions.ts'
 
 /** A caller without a session, identified only by its address. */
 export interface Visitor {
@@ -15,7 +16,13 @@ export interface Caller extends Visitor {
   sessionId?: string
   username: string
   role: 'customer' | 'admin' | 'super-admin'
+  /** None for a member. */
+  permissions: readonly Permission[]
 }
 
-/** Identifies the caller and checks the row's role. Throws a refusal with 401 or 403. */
-export type Authorize = (c: Context, role: Role) => Promise<Caller | Visitor>
+/** Identifies the caller and checks the row's role and permission. Throws a refusal with 401 or 403. */
+export type Authorize = (c: Context, row: Access) => Promise<Caller | Visitor>
+
+/** Whether an administrator has a permission. Of a member it is false. */
+export const can = ({ permissions }: Pick<Caller, 'permissions'>, needed: NeededPermission): boolean =>
+  hasPermission(permissions, needed)

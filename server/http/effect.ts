@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audits.ts'
-import type { Role } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
@@ -37,8 +37,7 @@ interface EffectContext {
 /** All database changes of a write, in one transaction. */
 export type Effect<Data> = (tx: Tx, context: EffectContext) => Promise<Data>
 
-export interface WriteRow {
-  role: Role
+export type WriteRow = Access & {
   touches: readonly Tag[]
   audit?: string | Readonly<Record<string, string>>
 }

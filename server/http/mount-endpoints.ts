@@ -30,7 +30,7 @@ export function mountEndpoints<C extends Contract>(contract: C, handlers: Handle
   const app = new Hono()
   for (const [name, endpoint] of Object.entries(contract)) {
     app.on(endpoint.method, endpoint.path, async (c) => {
-      const caller = await parts.authorize(c, endpoint.role)
+      const caller = await parts.authorize(c, endpoint)
       const input = validate(endpoint, await readInput(c))
       // `Handlers<C>` pairs rows with handlers; the loop loses those types.
       const handle = handlers[name as keyof C]

@@ -87,7 +87,16 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
         'too_many_registrations',
       ],
     },
-    createAdmin: { summary: 'Create an administrator', refuses: ['username_taken'] },
+    createAdmin: {
+      summary: 'Create an administrator',
+      description: 'Without `roles` the administrator is an owner.',
+      refuses: ['username_taken'],
+    },
+    setRoles: {
+      summary: 'Change the roles of an administrator',
+      description: 'Ends the sessions of that administrator. One active owner always remains.',
+      refuses: ['user_not_found', 'not_oneself', 'last_owner'],
+    },
     me: { summary: 'Read the own record' },
     list: { summary: 'List users', description: 'All users except the caller and deleted users.' },
     listBlocked: { summary: 'List blocked users' },
@@ -96,14 +105,14 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     block: {
       summary: 'Block or unblock a user',
       description:
-        'A blocked user’s tokens become invalid immediately. `waiting` says whether a block denies the pending requests; those of open payout batches always stay.',
-      refuses: ['user_not_found', 'not_oneself'],
+        'A blocked user’s tokens become invalid immediately. `waiting` says whether a block denies the pending requests; those of open payout batches always stay. One active owner always remains.',
+      refuses: ['user_not_found', 'not_oneself', 'last_owner'],
     },
     delete: {
       summary: 'Delete a user',
       description:
-        'The user can no longer sign in, and can be recovered. The ledger changes only if the user has given up the money.',
-      refuses: ['user_not_found', 'not_oneself'],
+        'The user can no longer sign in, and can be recovered. The ledger changes only if the user has given up the money. One active owner always remains.',
+      refuses: ['user_not_found', 'not_oneself', 'last_owner'],
     },
     removePicture: { summary: 'Remove the own profile picture' },
     requestClosing: {

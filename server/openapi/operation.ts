@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
 import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
@@ -16,7 +16,7 @@ export function createOperation(row: Row, { components, of }: ContractSchemas) {
     tags: [group],
     summary: docs.summary,
     ...(docs.description && { description: docs.description }),
-    security: getSecurity(endpoint.role),
+    security: getSecurity(endpoint),
     ...(parts.parameters.length > 0 && { parameters: parts.parameters }),
     ...(parts.requestBody && { requestBody: parts.requestBody }),
     responses: {
@@ -45,9 +45,12 @@ export const replayHeaders = {
   'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
 }
 
-/** The role that a caller needs; OpenAPI 3.1 allows it as a scope. */
-export const getSecurity = (role: Endpoint['role']) =>
-  role === 'anyone' ? [] : [{ accessToken: role === 'signed-in' ? [] : [role] }]
+/** The role that a caller needs, and one permission; OpenAPI 3.1 allows both as scopes. */
+export const getSecurity = ({ role, permission = [] }: Access) => {
+  if (role === 'anyone') return []
+  if (role === 'admin') return [permission].flat().map((each) => ({ accessToken: [role, each] }))
+  return [{ accessToken: role === 'signed-in' ? [] : [role] }]
+}
 
 export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   if (role === 'anyone') return []

@@ -21,7 +21,7 @@ export const stream = {
   tags: ['changes'],
   summary: 'Subscribe to changes',
   description: `Server-sent events of the type \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members receive changes of their own data and of data that all members share, administrators all changes. The server sends a comment every ${changeStream.heartbeatMs / 1000} seconds. An account can open ${changeStream.maxStreamsPerAccount} streams at once. Events are not repeated: after an interruption, read all data again.`,
-  security: getSecurity(changeStream.role),
+  security: getSecurity(changeStream),
   responses: {
     200: {
       description:
@@ -77,7 +77,7 @@ export const supportPictureFile = {
   tags: ['supportThreads'],
   summary: 'Download a picture of a thread',
   description: 'For its author, the member of its thread, and administrators. Deleted after 90 days.',
-  security: getSecurity(supportPictureRow.role),
+  security: getSecurity(supportPictureRow),
   parameters: [idInPath('id', 'The `picture` of a message.')],
   responses: {
     200: {

@@ -1,11 +1,10 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { getSecurity, idempotencyKey, listRoleRefusals, replayHeaders } from './operation.ts'
 import { failures } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
 
-interface Upload {
-  role: Role
+type Upload = Access & {
   /** The form field of the file. */
   field: string
   message: string
@@ -28,12 +27,12 @@ const refusals: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_larg
 
 /** The OpenAPI operation of an upload: a form with one file. */
 export const createUploadOperation = (
-  { role, field, message }: Upload,
+  { field, message, ...access }: Upload,
   { group, types, file, data, refuses, ...docs }: UploadDocs,
 ) => ({
   ...docs,
   tags: [group],
-  security: getSecurity(role),
+  security: getSecurity(access),
   parameters: [idempotencyKey],
   requestBody: {
     required: true,
@@ -56,7 +55,7 @@ export const createUploadOperation = (
       headers: replayHeaders,
       content: { 'application/json': { schema: createResponseSchema(data) } },
     },
-    ...failures([...listRoleRefusals(role), ...refusals, ...refuses]),
+    ...failures([...listRoleRefusals(access.role), ...refusals, ...refuses]),
   },
 })
 

@@ -1,7 +1,8 @@
 import { and, isNotNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
-import type { queues as rows } from '#contract/queues.ts'
+import { permissionOfQueue, type queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
+import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
 import { isPendingRequest } from '../requests/pending-request.ts'
@@ -10,12 +11,14 @@ import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
 export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
-  waiting: async () => {
-    const [{ payments, withdrawals, supports }, methods] = await Promise.all([readQueues(db), readMethods(db)])
+  waiting: async (_, caller) => {
+    const [sizes, methods] = await Promise.all([readQueues(db), readMethods(db)])
     return {
-      payments: present(payments),
-      withdrawals: { ...present(withdrawals), methods },
-      supports: present(supports),
+      ...(can(caller, permissionOfQueue.payments) && { payments: present(sizes.payments) }),
+      ...(can(caller, permissionOfQueue.withdrawals) && {
+        withdrawals: { ...present(sizes.withdrawals), methods },
+      }),
+      ...(can(caller, permissionOfQueue.supports) && { supports: present(sizes.supports) }),
     }
   },
 

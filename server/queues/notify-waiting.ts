@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { NotificationParams } from '#contract/notifications.ts'
+import { getPermissions } from '#contract/permissions.ts'
+import { permissionOfQueue } from '#contract/queues.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { can } from '../http/caller.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { notificationMutes, notifications } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
@@ -61,13 +64,16 @@ async function createAdminNotifications(tx: Tx) {
     { queue: 'supports' as const, row: await findOldestLate(tx, supports, isPending) },
   ].flatMap(({ queue, row }) => (row ? [{ queue, ...row }] : []))
   const isActiveAdmin = and(hasRole('admin'), eq(users.status, 'on-progress'), isNull(users.deleted_at))
-  const admins = oldest.length > 0 ? await tx.select({ id: users.id }).from(users).where(isActiveAdmin) : []
-  return admins.flatMap((admin) =>
-    oldest.map(({ queue, id, created_at }) => {
+  const columns = { id: users.id, roles: users.staff_roles }
+  const admins = oldest.length > 0 ? await tx.select(columns).from(users).where(isActiveAdmin) : []
+  return admins.flatMap((admin) => {
+    const permissions = getPermissions(admin.roles)
+    const own = oldest.filter(({ queue }) => can({ permissions }, permissionOfQueue[queue]))
+    return own.map(({ queue, id, created_at }) => {
       const params: NotificationParams<'queue_waiting'> = { queue, since: created_at.toISOString() }
       return { userId: admin.id, kind: 'queue_waiting' as const, ref: id, params }
-    }),
-  )
+    })
+  })
 }
 
 async function findOldestLate(tx: Tx, table: Table, filter: SQL | undefined) {

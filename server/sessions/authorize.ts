@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { changeStream } from '#contract/changes.ts'
-import { basePath, type Role } from '#contract/endpoint.ts'
+import { type Access, basePath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { ownUser } from '#contract/own-user.ts'
+import { getPermissions } from '#contract/permissions.ts'
 import { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import type { Authorize, Caller } from '../http/caller.ts'
+import { type Authorize, type Caller, can } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
@@ -36,19 +37,26 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
     const event = { kind: 'role-refused', userId, sessionId, caller } as const
     if (await isFirstInMinute(userId)) await recordSecurityEvent(db, event)
   }
-  return async (c, role) => {
+  return async (c, row) => {
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
-    const user = role === 'anyone' ? undefined : await identify(c, { db, tokens })
+    const user = row.role === 'anyone' ? undefined : await identify(c, { db, tokens })
     if (!user || user instanceof Refusal) {
       await rateLimiter.countAddress(visitor.address)
       if (user) throw user
       return visitor
     }
     const { userId, sessionId, username } = user
-    const caller = { ...visitor, userId, sessionId, username, role: user.role }
+    const caller = {
+      ...visitor,
+      userId,
+      sessionId,
+      username,
+      role: user.role,
+      permissions: getPermissions(user.staffRoles),
+    }
     c.set('role', user.role)
     await rateLimiter.countAccount(userId)
-    if (!allows(role, user.role)) {
+    if (!allows(row, caller)) {
       await recordRefusedRole(caller)
       throw new Refusal('not_allowed')
     }
@@ -79,8 +87,10 @@ async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>
   return user
 }
 
-const allows = (required: Role, actual: Caller['role']): boolean =>
-  required === 'signed-in' || (required === 'customer') === (actual === 'customer')
+function allows(row: Access, caller: Caller): boolean {
+  if (row.role === 'signed-in') return true
+  return row.role === 'admin' ? caller.role !== 'customer' && can(caller, row.permission) : caller.role === 'customer'
+}
 
 /**
  * Refuses a write whose user was blocked or deleted after the request was authorized. The shared lock on the user's row

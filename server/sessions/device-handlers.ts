@@ -2,9 +2,10 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { OpenSession, devices as rows } from '#contract/devices.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
-import { hasUsername } from '../users/find-member.ts'
+import { canSee, hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { recordSessionChange } from './end-sessions.ts'
 import { sessions } from './table.ts'
@@ -29,12 +30,12 @@ export const createDeviceHandlers = (db: Db): Handlers<typeof rows> => ({
     return null
   },
 
-  ofUser: async ({ username }, { sessionId }) => readSessions(db, (await findUser(db, username)).id, sessionId),
+  ofUser: async ({ username }, caller) => readSessions(db, (await findUser(db, username, caller)).id, caller.sessionId),
 
   endOfUser:
     ({ username, id }, caller) =>
     async (tx, { recordActions }) => {
-      const user = await findUser(tx, username)
+      const user = await findUser(tx, username, caller)
       if (user.id === caller.userId) throw new Refusal('not_oneself')
       if (id) await endSession(tx, user.id, id)
       else await tx.delete(sessions).where(eq(sessions.user_id, user.id))
@@ -51,9 +52,9 @@ async function endSession(tx: Tx, userId: string, id: string): Promise<void> {
   if (!ended) throw new Refusal('not_found')
 }
 
-async function findUser(client: Db | Tx, username: string) {
-  const [user] = await client.select({ id: users.id }).from(users).where(hasUsername(username))
-  if (!user) throw new Refusal('user_not_found')
+async function findUser(client: Db | Tx, username: string, caller: Caller) {
+  const [user] = await client.select({ id: users.id, role: users.role }).from(users).where(hasUsername(username))
+  if (!user || !canSee(caller, user)) throw new Refusal('user_not_found')
   return user
 }
 

@@ -110,7 +110,16 @@ export const createSessionHandlers = ({
           afterCommit(() => mails.newDevice(user, caller.userAgent))
           await insertNotifications(tx, [{ userId: user.id, kind: 'new_device', ref: device.id, params: parsed }])
         }
-        return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }), deviceToken }
+        const isStaff = user.role !== 'customer'
+        return {
+          accessToken: await tokens.issue({
+            username: user.username,
+            role: user.role,
+            ...(isStaff && { roles: user.staff_roles }),
+            jti,
+          }),
+          deviceToken,
+        }
       }
     },
 

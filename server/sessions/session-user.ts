@@ -20,6 +20,7 @@ const sessionColumns = {
   userId: users.id,
   username: users.username,
   role: users.role,
+  staffRoles: users.staff_roles,
   status: users.status,
   mustChangePassword: users.must_change_password,
   sessionId: sessions.id,

@@ -11,7 +11,7 @@ const Kind = v.object({ aud: v.literal(kind.aud), typ: v.literal(kind.typ) })
 
 export interface Tokens {
   /** Signs the access token of a session. */
-  issue: (claims: Pick<TokenClaims, 'username' | 'role' | 'jti'>) => Promise<string>
+  issue: (claims: Pick<TokenClaims, 'username' | 'role' | 'roles' | 'jti'>) => Promise<string>
   /** Verifies a token and returns its claims. Null if the token is invalid or expired. */
   read: (token: string) => Promise<TokenClaims | null>
   ttlS: number

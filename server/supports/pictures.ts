@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, can } from '../http/caller.ts'
 import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receivePicture } from '../http/receive-picture.ts'
@@ -19,7 +19,7 @@ const unsentMax = 5
 export const uploadSupportPicture =
   ({ authorize, ...parts }: MountParts) =>
   async (c: Context) => {
-    const caller = (await authorize(c, supportPictureUpload.role)) as Caller
+    const caller = (await authorize(c, supportPictureUpload)) as Caller
     const picture = await receivePicture(c.req.raw, supportPictureUpload)
     const identity = [supportPictureUpload.path, Buffer.from(picture.bytes).toString('base64')]
     const result = await runIdempotent(
@@ -66,7 +66,7 @@ export async function attachPicture(tx: Tx, { supportId, picture, ownerId }: Att
 export const serveSupportPicture =
   ({ db, authorize }: Pick<MountParts, 'authorize'> & { db: Db }) =>
   async (c: Context) => {
-    const { userId, role } = (await authorize(c, supportPicture.role)) as Caller
+    const caller = (await authorize(c, supportPicture)) as Caller
     const id = c.req.param('id') ?? ''
     const [found] = v.is(Id, id)
       ? await db
@@ -77,7 +77,8 @@ export const serveSupportPicture =
       : []
     const isAttached = found?.member != null && found.deletedAt === null
     const canRead =
-      found?.picture.owner_id === userId || (isAttached && (role !== 'customer' || found.member === userId))
+      found?.picture.owner_id === caller.userId ||
+      (isAttached && (can(caller, ['support.answer', 'members.read']) || found.member === caller.userId))
     if (!found || !canRead) throw new Refusal('not_found')
     return c.body(found.picture.bytes, 200, {
       'Content-Type': found.picture.mime,

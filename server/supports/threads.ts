@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { supportThreads as rows } from '#contract/support-threads.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { readPage } from '../db/read-page.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -32,7 +32,7 @@ export const createSupportThreadHandlers = (db: Db): Handlers<typeof rows> => ({
           .where(and(isOfThread, after))
           .orderBy(order)
           .limit(limit)
-        return found.map(({ reply, admin }) => presentReply(reply, caller.role === 'customer' ? null : admin))
+        return found.map(({ reply, admin }) => presentReply(reply, can(caller, 'support.answer') ? admin : null))
       },
     })
   },
@@ -51,7 +51,7 @@ export const createSupportThreadHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-async function findThread(db: Db, id: string, { userId, role }: Caller) {
+async function findThread(db: Db, id: string, caller: Caller) {
   const [found] = await db
     .select({ row: supports, username: users.username })
     .from(supports)
@@ -60,7 +60,7 @@ async function findThread(db: Db, id: string, { userId, role }: Caller) {
       and(
         eq(supports.id, id),
         isNull(supports.deleted_at),
-        role === 'customer' ? eq(supports.user_id, userId) : undefined,
+        can(caller, ['support.answer', 'members.read']) ? undefined : eq(supports.user_id, caller.userId),
       ),
     )
   if (!found) throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import type { StaffRole } from '#contract/permissions.ts'
 import type { Registration } from '#contract/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { openAccounts } from '../ledger/accounts.ts'
@@ -13,19 +14,25 @@ import { users } from './table.ts'
 interface NewUser extends Omit<Registration, 'password' | 'confirm_password' | 'refer_code'> {
   passwordHash: string
   role: 'customer' | 'admin'
+  /** Of an administrator. Undefined: an owner. */
+  staffRoles?: StaffRole[]
   referrerId: string | null
   /** The user has to choose a new password before any other call. */
   mustChangePassword?: boolean
 }
 
 /** Inserts a user with three empty ledger accounts. Refuses a taken name at the field `username`. */
-export async function createUser(tx: Tx, { passwordHash, referrerId, mustChangePassword = false, ...user }: NewUser) {
+export async function createUser(
+  tx: Tx,
+  { passwordHash, referrerId, staffRoles = ['owner'], mustChangePassword = false, ...user }: NewUser,
+) {
   const username = toStoredUsername(user.username)
   await assertNotLikeAdmin(tx, username)
   const [created] = await tx
     .insert(users)
     .values({
       role: user.role,
+      staff_roles: user.role === 'customer' ? [] : staffRoles,
       username,
       email: user.email.trim(),
       country: user.country.trim(),

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
+import { type Caller, can } from '../http/caller.ts'
 import { users } from './table.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
@@ -33,14 +34,22 @@ const selectActiveCustomer = createStatement((db) =>
     ),
 )
 
-/** Locks the user that an administrator changes. Refuses the administrator's own account. */
-export async function findOther(tx: Tx, username: string, actorId: string) {
+/** Locks the user that an administrator changes. Refuses the administrator's own account, and the staff to those who may not change it. */
+export async function findOther(tx: Tx, username: string, caller: Caller) {
   // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
   const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
-  if (!user) throw new Refusal('user_not_found')
-  if (user.id === actorId) throw new Refusal('not_oneself')
+  if (!user || !canSee(caller, user)) throw new Refusal('user_not_found')
+  if (user.id === caller.userId) throw new Refusal('not_oneself')
   return user
 }
+
+/** Accounts of the staff exist only for those who may change them. */
+export const canSee = (caller: Caller, { role }: Pick<typeof users.$inferSelect, 'role'>): boolean =>
+  role === 'customer' || can(caller, 'staff.change')
+
+/** Matches the users that an administrator can see. */
+export const isVisibleTo = (caller: Caller): SQL | undefined =>
+  can(caller, 'staff.change') ? undefined : eq(users.role, 'customer')
 
 /** Matches the rows of the user with this username. */
 export const isOfUser = (userId: SQLWrapper, username: string): SQL =>

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import { StaffRole } from '#contract/permissions.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { findOther, isOfUser } from './find-member.ts'
+import { canSee, findOther, isOfUser, isVisibleTo } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
+import { assertNotLastOwner } from './last-owner.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
@@ -34,7 +36,7 @@ export const createUserHandlers = (
     }
   },
 
-  createAdmin: async ({ password, ...registration }) => {
+  createAdmin: async ({ password, roles, ...registration }) => {
     assertGoodPassword(password, { ...registration, role: 'admin' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx, { recordActions }) => {
@@ -42,24 +44,41 @@ export const createUserHandlers = (
         ...registration,
         passwordHash,
         role: 'admin',
+        staffRoles: roles,
         referrerId: null,
         mustChangePassword: true,
       } as const
       const created = await createUser(tx, admin)
-      const after = { username: created.username, role: created.role }
+      const after = { username: created.username, role: created.role, roles }
       await recordActions({ ref: created.id, memberId: created.id, after })
       return null
     }
   },
 
+  setRoles:
+    ({ username, roles }, caller) =>
+    async (tx, { recordActions }) => {
+      const user = await findOther(tx, username, caller)
+      if (user.role === 'customer') throw new Refusal('user_not_found')
+      const staff_roles = StaffRole.options.filter((role) => roles.includes(role))
+      if (!staff_roles.includes('owner')) await assertNotLastOwner(tx, user)
+      await tx.update(users).set({ staff_roles }).where(eq(users.id, user.id))
+      // The page reads the roles from the token.
+      await endAllSessions(tx, user.id)
+      const change = { before: { roles: user.staff_roles }, after: { roles: staff_roles } }
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
+      return null
+    },
+
   me: readOwnUser,
 
-  list: ({ role, plan, referrer, ...query }, { userId }) =>
+  list: ({ role, plan, referrer, ...query }, caller) =>
     listUsers(
       db,
       query,
       and(
-        ne(users.id, userId),
+        ne(users.id, caller.userId),
+        isVisibleTo(caller),
         isNull(users.deleted_at),
         role && hasRole(role),
         plan ? hasPlan(db, plan) : undefined,
@@ -67,20 +86,24 @@ export const createUserHandlers = (
       ),
     ),
 
-  listBlocked: (query, { userId }) =>
-    listUsers(db, query, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
+  listBlocked: (query, caller) => {
+    const isBlocked = and(isNull(users.deleted_at), eq(users.status, 'block'))
+    return listUsers(db, query, and(ne(users.id, caller.userId), isVisibleTo(caller), isBlocked))
+  },
 
-  listDeleted: (query) => listUsers(db, query, isNotNull(users.deleted_at)),
+  listDeleted: (query, caller) => listUsers(db, query, and(isVisibleTo(caller), isNotNull(users.deleted_at))),
 
-  get: async ({ username }) => {
+  get: async ({ username }, caller) => {
     const user = await readUser(db, { username })
+    if (!canSee(caller, user)) throw new Refusal('user_not_found')
     return { ...user, referred: await db.$count(users, eq(users.referrer_id, user._id)) }
   },
 
   delete:
-    ({ username }, { userId }) =>
+    ({ username }, caller) =>
     async (tx, { recordActions }) => {
-      const user = await findOther(tx, username, userId)
+      const user = await findOther(tx, username, caller)
+      await assertNotLastOwner(tx, user)
       await tx
         .update(users)
         .set({ deleted_at: new Date() })
@@ -101,9 +124,9 @@ export const createUserHandlers = (
     },
 
   recover:
-    ({ username }, { userId }) =>
+    ({ username }, caller) =>
     async (tx, { recordActions }) => {
-      const user = await findOther(tx, username, userId)
+      const user = await findOther(tx, username, caller)
       await tx
         .update(users)
         .set({ deleted_at: null, closing_requested_at: null, closing_forfeits: false })

@@ -16,7 +16,7 @@ import { pictures, users } from './table.ts'
 export const uploadPicture =
   ({ authorize, ...parts }: MountParts) =>
   async (c: Context) => {
-    const caller = (await authorize(c, pictureUpload.role)) as Caller
+    const caller = (await authorize(c, pictureUpload)) as Caller
     const { mime, bytes } = await receivePicture(c.req.raw, pictureUpload)
     const identity = [pictureUpload.path, Buffer.from(bytes).toString('base64')]
     const result = await runIdempotent(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { StaffRole } from '#contract/permissions.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
@@ -17,6 +18,8 @@ export const users = pgTable(
     /** The last change or reset; null if the password is the first one. */
     password_changed_at: moment(),
     role: text({ enum: ['customer', 'admin', 'super-admin'] }).notNull(),
+    /** Of an administrator at least one, of a member none. */
+    staff_roles: text().array().$type<StaffRole[]>().notNull().default(sql`'{}'`),
     status: text({ enum: ['on-progress', 'block'] })
       .notNull()
       .default('on-progress'),
@@ -41,6 +44,7 @@ export const users = pgTable(
     index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
+    check('user_staff_roles', sql`(${t.role} = 'customer') = (cardinality(${t.staff_roles}) = 0)`),
   ],
 )
 

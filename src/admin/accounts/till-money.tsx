@@ -5,6 +5,7 @@ import { formatCount, formatTaka, Money } from '../../ui/format.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Age } from '../tables/age.tsx'
 import './till-money.css'
+import { canOpen } from '../permissions/can-open.ts'
 
 type Tills = NonNullable<Accountant['tills']>
 
@@ -79,7 +80,9 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
           },
           {
             label: 'Approved, to pay',
-            value: (
+            value: !canOpen('/home/pay-withdrawals') ? (
+              formatSigned(to_pay)
+            ) : (
               <TextLink to="/home/pay-withdrawals" state={{ isBelow: true }}>
                 {formatSigned(to_pay)} <span className="sr">to pay</span>
               </TextLink>

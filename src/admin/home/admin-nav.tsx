@@ -9,6 +9,7 @@ import { house, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
+import { canOpen } from '../permissions/can-open.ts'
 import {
   type AdminScreen,
   adminTiles,
@@ -24,6 +25,7 @@ import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
 
 const screens = adminTiles
+const isOpen = ({ to }: AdminScreen) => canOpen(to)
 
 const home: NavItem = { label: 'Home', to: '/home', path: house }
 const notifications: NavItem = { label: 'Notifications', to: '/home/notifications', path: bell, countOf: 'new' }
@@ -33,10 +35,14 @@ const profile: NavItem = { label: 'Profile', to: '/home/profile', path: userRoun
 const barItems: AdminScreen[] = [
   { ...screens.payments, label: 'Top-ups' },
   { ...screens.withdrawals, label: 'Payouts' },
+  { ...payWithdrawals, label: 'Pay' },
   screens.supports,
 ]
 
-const groups: { title: string; screens: AdminScreen[] }[] = [
+/** Besides the home and the profile. */
+const barMax = 3
+
+const allGroups: { title: string; screens: AdminScreen[] }[] = [
   {
     title: 'Money',
     screens: [
@@ -56,7 +62,7 @@ const groups: { title: string; screens: AdminScreen[] }[] = [
 ]
 
 /** Rarely used, so they are folded. */
-const moreScreens: AdminScreen[] = [
+const rareScreens: AdminScreen[] = [
   screens.newAdmin,
   screens.blocked,
   screens.deleted,
@@ -69,6 +75,10 @@ export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
   const startLogOut = useLogOut()
+  const groups = allGroups
+    .map((group) => ({ ...group, screens: group.screens.filter(isOpen) }))
+    .filter((group) => group.screens.length > 0)
+  const moreScreens = rareScreens.filter(isOpen)
   const allScreens = [...groups.flatMap((group) => group.screens), ...moreScreens]
   const current = findCurrent([home, ...allScreens, notifications, profile], getItemPath(pathname))
   const isInMore = moreScreens.some(({ to }) => to === current?.to)
@@ -89,7 +99,10 @@ export function AdminNav({ pathname }: { pathname: string }) {
   return (
     <NavBar home="/home" className="nav nav-admin">
       <NavLink item={home} isCurrent={current === home} />
-      {barItems.map((screen) => toLink(screen, 'nav-item only-bar'))}
+      {barItems
+        .filter(isOpen)
+        .slice(0, barMax)
+        .map((screen) => toLink(screen, 'nav-item only-bar'))}
       <div className="nav-scroll">
         {groups.map((group) => (
           <Fragment key={group.title}>
@@ -97,15 +110,17 @@ export function AdminNav({ pathname }: { pathname: string }) {
             {group.screens.map((screen) => toLink(screen, 'nav-item only-side'))}
           </Fragment>
         ))}
-        <details className="nav-more" open={isInMore}>
-          <summary className="nav-item only-side">
-            <span>
-              <Icon path={chevronRight} />
-            </span>
-            More
-          </summary>
-          {moreScreens.map((screen) => toLink(screen, 'nav-item only-side'))}
-        </details>
+        {moreScreens.length > 0 && (
+          <details className="nav-more" open={isInMore}>
+            <summary className="nav-item only-side">
+              <span>
+                <Icon path={chevronRight} />
+              </span>
+              More
+            </summary>
+            {moreScreens.map((screen) => toLink(screen, 'nav-item only-side'))}
+          </details>
+        )}
       </div>
       <NavLink
         item={{ ...notifications, count: me?.unseen }}

@@ -105,3 +105,13 @@ export const tillScreens: AdminScreen[] = [
   { label: 'SMS', to: '/home/till-sms', path: mail, thread: 'green' },
   { label: 'Unclaimed money', to: '/home/unclaimed-money', path: handCoins, thread: 'green' },
 ]
+
+/** The screens without a tile. */
+export const otherScreens: AdminScreen[] = [
+  payWithdrawals,
+  supportDesk,
+  ...tillScreens,
+  limits,
+  auditLog,
+  securityEvents,
+]

@@ -9,7 +9,10 @@ import { endpointQuery } from '../../api/query.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import type { Queue } from './use-pending-counts.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
+import { can } from '../permissions/can.ts'
+import { canOpen } from '../permissions/can-open.ts'
+import { type Queue, queueSizesQuery } from './use-pending-counts.ts'
 import { WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
 
@@ -30,36 +33,51 @@ interface PendingQueuesProps {
 
 /** Today's figures and the oldest requests of each queue, the longest waiting queue first. */
 export function PendingQueues({ decisions }: PendingQueuesProps) {
-  const queueSizes = useQuery(endpointQuery(queues.waiting, {}))
   return (
     <>
-      <TodaysFigures />
-      <QueryResult query={queueSizes}>
-        {(sizes) => {
-          const sortedQueues = sortByOldest(sizes)
-          const oldestQueue = sortedQueues.find((queue) => sizes[queue].oldest_at !== null)
-          return (
-            <div className="pending-queues">
-              {sortedQueues.map((queue) => {
-                const Waiting = queueComponents[queue]
-                const isFirst = queue === oldestQueue
-                return <Waiting key={queue} count={sizes[queue].count} isFirst={isFirst} decisions={decisions} />
-              })}
-            </div>
-          )
-        }}
-      </QueryResult>
+      {can(accounts.today.permission) && <TodaysFigures />}
+      {can(queues.waiting.permission) && <OldestRequests decisions={decisions} />}
     </>
   )
 }
 
+function OldestRequests({ decisions }: PendingQueuesProps) {
+  const queueSizes = useQuery(queueSizesQuery())
+  return (
+    <QueryResult query={queueSizes}>
+      {(sizes) => {
+        const sortedQueues = sortByOldest(sizes)
+        const oldestQueue = sortedQueues.find((queue) => sizes[queue]?.oldest_at)
+        return (
+          <div className="pending-queues">
+            {sortedQueues.map((queue) => {
+              const Waiting = queueComponents[queue]
+              const isFirst = queue === oldestQueue
+              const count = sizes[queue]?.count ?? 0
+              return <Waiting key={queue} count={count} isFirst={isFirst} decisions={decisions} />
+            })}
+          </div>
+        )
+      }}
+    </QueryResult>
+  )
+}
+
+const queueScreens = {
+  payments: '/home/balance-request',
+  withdrawals: '/home/withdraw-request',
+  supports: '/home/support-messages',
+} as const satisfies Record<Queue, RoutePath>
+
 const defaultOrder: Queue[] = ['payments', 'withdrawals', 'supports']
 
-/** Empty queues come last. */
+/** The queues that the administrator works on. Empty ones come last. */
 const sortByOldest = (sizes: QueueSizes): Queue[] =>
-  defaultOrder.toSorted((one, other) => getOldest(sizes[one]).localeCompare(getOldest(sizes[other])))
+  defaultOrder
+    .filter((queue) => sizes[queue] && canOpen(queueScreens[queue]))
+    .toSorted((one, other) => getOldest(sizes[one]).localeCompare(getOldest(sizes[other])))
 
-const getOldest = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 'never'
+const getOldest = (size: QueueSizes[Queue]) => size?.oldest_at ?? 'never'
 
 interface WaitingProps {
   count: number
@@ -73,7 +91,7 @@ function WaitingPayments({ decisions, ...props }: WaitingProps) {
     <WaitingQueue
       {...props}
       title="Balance Request"
-      to="/home/balance-request"
+      to={queueScreens.payments}
       query={query}
       verb="Accept"
       renderDecision={decisions.payments}
@@ -88,7 +106,7 @@ function WaitingWithdrawals({ decisions, ...props }: WaitingProps) {
     <WaitingQueue
       {...props}
       title="Withdraw Request"
-      to="/home/withdraw-request"
+      to={queueScreens.withdrawals}
       query={query}
       verb="Accept"
       // Requests of an open payout batch are decided only there.
@@ -105,7 +123,7 @@ function WaitingSupports({ decisions, ...props }: WaitingProps) {
     <WaitingQueue
       {...props}
       title="Support"
-      to="/home/support-messages"
+      to={queueScreens.supports}
       query={query}
       verb="Solve"
       renderDecision={decisions.supports}

@@ -6,6 +6,7 @@ import { Money } from '../../ui/format.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { canOpen } from '../permissions/can-open.ts'
 import { type MemberRequest, pickRequest } from './answer-values.ts'
 
 interface MemberRequestsProps {
@@ -59,16 +60,13 @@ interface RequestLineProps {
 function RequestLine({ username, request, isSubject }: RequestLineProps) {
   const { kind, isPending, amount, method, transaction_id, created_at } = request
   const search = { search: username }
+  const queue = kind === 'payment' ? '/home/balance-request' : '/home/withdraw-request'
   const label = kind === 'payment' ? 'Payment' : 'Withdrawal'
   return (
     <>
       <span className="msg-head">
-        {isPending ? (
-          <TextLink
-            to={kind === 'payment' ? '/home/balance-request' : '/home/withdraw-request'}
-            search={search}
-            state={{ isBelow: true }}
-          >
+        {isPending && canOpen(queue) ? (
+          <TextLink to={queue} search={search} state={{ isBelow: true }}>
             {label}
           </TextLink>
         ) : (

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLoadingToast } from '../../ui/use-loading-toast.ts'
 import { download } from '../icons/table.ts'
+import { can } from '../permissions/can.ts'
 import type { UrlSearch } from './list-query.ts'
 
 interface ExportButtonProps {
@@ -15,8 +16,12 @@ interface ExportButtonProps {
   children?: string
 }
 
-/** Exports all rows of a table, not only the loaded ones. */
-export function ExportButton({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
+/** Exports all rows of a table, not only the loaded ones. Nothing without the permission. */
+export function ExportButton(props: ExportButtonProps) {
+  return can('exports.make') && <Export {...props} />
+}
+
+function Export({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
   const { exportTable, isSending, failure } = useExport()
   useEffect(() => {
     if (failure) showToast.error(failure)

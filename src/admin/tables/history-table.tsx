@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { Chips } from '../../ui/chips.tsx'
+import { can } from '../permissions/can.ts'
 import type { UrlSearch } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
 import { getArchiveColumn, RequestFilters } from './request-table.tsx'
@@ -35,7 +36,11 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
   const { table, archive, caption, noun, countLabel, search } = props
   const { filters, setFilters } = table
   const [question, setQuestion] = useState<Row>()
-  const columns = useMemo(() => [...props.columns, getArchiveColumn<Row>(setQuestion)], [props.columns])
+  const canArchive = can(archive.permission)
+  const columns = useMemo(
+    () => (canArchive ? [...props.columns, getArchiveColumn<Row>(setQuestion)] : props.columns),
+    [props.columns, canArchive],
+  )
   return (
     <>
       <RequestFilters

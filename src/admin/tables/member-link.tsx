@@ -1,7 +1,9 @@
 import { TextLink } from '../../ui/text-link.tsx'
+import { can } from '../permissions/can.ts'
 
-/** A link to the member's details. Going back restores the place in the table. */
+/** A link to the member's details, for those who may read them. Going back restores the place in the table. */
 export function MemberLink({ username }: { username: string }) {
+  if (!can('members.read')) return username
   return (
     <TextLink to="/home/user-information/$username" params={{ username }} state={{ isBelow: true }}>
       {username}

@@ -141,10 +141,11 @@ interface WaitingSumProps {
 /** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
 export function WaitingSum({ queue, filters }: WaitingSumProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
-  if (!data || filterNames.some((name) => filters[name])) return null
+  const size = data?.[queue]
+  if (!size || filterNames.some((name) => filters[name])) return null
   return (
     <p className="count-line">
-      <b>{formatTaka(data[queue].amount)}</b> tk in all
+      <b>{formatTaka(size.amount)}</b> tk in all
     </p>
   )
 }

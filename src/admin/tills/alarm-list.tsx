@@ -5,6 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { can } from '../permissions/can.ts'
 import { Age } from '../tables/age.tsx'
 import { CloseAlarm } from './close-alarm.tsx'
 import { formatGap } from './format-gap.ts'
@@ -35,7 +36,7 @@ export function AlarmList() {
                       <span className="meta">
                         For <Age since={since} />. {help[kind]}
                       </span>
-                      {_id && (
+                      {_id && can(tills.closeAlarm.permission) && (
                         <Button
                           variant="outline"
                           size="s"

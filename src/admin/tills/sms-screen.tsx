@@ -7,6 +7,8 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Allowed } from '../permissions/allowed.tsx'
+import { can } from '../permissions/can.ts'
 import { FilterSelect } from '../tables/filter-select.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
@@ -37,7 +39,8 @@ export function SmsScreen() {
     () =>
       getSmsColumns(
         (sms) =>
-          isUnexplained(sms) && (
+          isUnexplained(sms) &&
+          can(tillSms.name.permission) && (
             <Button
               variant="outline"
               size="s"
@@ -60,9 +63,11 @@ export function SmsScreen() {
           countLabel="SMS"
           search={<SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />}
           actions={
-            <Button size="s" onClick={() => setIsPasting(true)}>
-              Paste an SMS
-            </Button>
+            <Allowed to={tillSms.enter}>
+              <Button size="s" onClick={() => setIsPasting(true)}>
+                Paste an SMS
+              </Button>
+            </Allowed>
           }
           active={[
             till && { label: till.label, clear: { till: undefined } },

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
+import { canOpen } from '../permissions/can-open.ts'
 
 const links: { label: string; to: RoutePath }[] = [
   { label: 'Tills', to: '/home/tills' },
@@ -13,7 +14,7 @@ export function TillLinks({ current }: { current: RoutePath }) {
   return (
     <nav className="flex wrap" aria-label="About tills">
       {links
-        .filter(({ to }) => to !== current)
+        .filter(({ to }) => to !== current && canOpen(to))
         .map(({ label, to }) => (
           <ButtonLink key={to} variant="outline" size="s" to={to}>
             {label}

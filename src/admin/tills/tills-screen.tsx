@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { Allowed } from '../permissions/allowed.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { getTillColumns } from './till-columns.tsx'
@@ -36,15 +37,21 @@ export function TillsScreen() {
 
   const columns = getTillColumns((till) => (
     <>
-      <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: EditTill })}>
-        Edit
-      </Button>
-      <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: SetMode })}>
-        Mode
-      </Button>
-      <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: EnterBalance })}>
-        Enter balance
-      </Button>
+      <Allowed to={tills.update}>
+        <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: EditTill })}>
+          Edit
+        </Button>
+      </Allowed>
+      <Allowed to={tills.setMode}>
+        <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: SetMode })}>
+          Mode
+        </Button>
+      </Allowed>
+      <Allowed to={tills.enterBalance}>
+        <Button variant="outline" size="s" onClick={() => setDialog({ till, Dialog: EnterBalance })}>
+          Enter balance
+        </Button>
+      </Allowed>
     </>
   ))
 
@@ -59,16 +66,22 @@ export function TillsScreen() {
             <b>{count}</b> {count === 1 ? 'till' : 'tills'}
           </p>
           <span className="flex wrap">
-            <Button variant="outline" size="s" onClick={() => setOpened('report')}>
-              Shadow report
-            </Button>
-            <Button variant="outline" size="s" onClick={() => setOpened('settings')}>
-              Settings
-            </Button>
-            <Button size="s" onClick={() => setOpened('add')}>
-              <Icon path={plus} size="s" />
-              Add till
-            </Button>
+            <Allowed to={tills.shadowReport}>
+              <Button variant="outline" size="s" onClick={() => setOpened('report')}>
+                Shadow report
+              </Button>
+            </Allowed>
+            <Allowed to={tills.settings}>
+              <Button variant="outline" size="s" onClick={() => setOpened('settings')}>
+                Settings
+              </Button>
+            </Allowed>
+            <Allowed to={tills.add}>
+              <Button size="s" onClick={() => setOpened('add')}>
+                <Icon path={plus} size="s" />
+                Add till
+              </Button>
+            </Allowed>
           </span>
         </div>
         <QueryResult query={query}>

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import type { StaffRole } from '#contract/permissions.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { readFields } from '../../forms/draft.ts'
@@ -10,14 +11,17 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { RoleFields } from './role-fields.tsx'
 
 /** Creates an admin. Has no draft, because the input belongs to another account. */
 export function CreateAdmin() {
   const [created, setCreated] = useState<string[]>([])
+  const [roles, setRoles] = useState<StaffRole[]>(['owner'])
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
     onDone: (_, form) => {
       showToast.success(users.createAdmin.message)
       const username = form && readFields(form).username?.trim()
+      setRoles(['owner'])
       if (username) setCreated([...created, username])
     },
   })
@@ -26,8 +30,8 @@ export function CreateAdmin() {
     <>
       <BackBar title="Create Admin" to="/home" />
       <Page>
-        <p>Admins can decide requests and create other admins.</p>
-        <Form errors={errors} failure={failure} onSubmit={submit}>
+        <p>Each role can do only its own work. An owner can do everything, also create other admins.</p>
+        <Form errors={errors} failure={failure} onSubmit={(fields, form) => submit({ ...fields, roles }, form)}>
           {isDone && last && (
             <Banner tone="success">
               {users.createAdmin.message}:{' '}
@@ -38,6 +42,7 @@ export function CreateAdmin() {
           )}
           <Fragment key={created.length}>
             <RegistrationFields />
+            <RoleFields roles={roles} onChange={setRoles} error={errors.roles} />
           </Fragment>
           <Button type="submit" isBlock isBusy={isSending}>
             Create Admin

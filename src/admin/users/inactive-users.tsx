@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
+import { can } from '../permissions/can.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { type TableState, useTableState } from '../tables/use-table-state.ts'
 import { ConfirmAccountAction } from './account-actions.tsx'
@@ -23,7 +24,10 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { action, verb, successMessage } = kinds[kind]
   const [userToRestore, setUserToRestore] = useState<ListedUser>()
   const columns = useMemo(
-    () => getInactiveUserColumns({ verb, isDeleted: kind === 'deleted', onRestore: setUserToRestore }),
+    () =>
+      getInactiveUserColumns({ verb, isDeleted: kind === 'deleted', onRestore: setUserToRestore }).filter(
+        ({ key }) => key !== 'actions' || can('members.block'),
+      ),
     [verb, kind],
   )
   return (

@@ -13,9 +13,12 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { can } from '../permissions/can.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { describeRoles } from './role-fields.tsx'
+import { StaffRoles } from './staff-roles.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
 
@@ -42,11 +45,16 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
           <p className="meta">This is your own account. Only another admin can block or delete it.</p>
         ) : (
           <>
-            {isCustomer && !user.is_delete && <GiveBalance username={user.username} />}
-            <AccountActions {...user} />
-            <Suspense>
-              <UserSessions username={user.username} />
-            </Suspense>
+            {isCustomer && !user.is_delete && can(accounts.give.permission) && <GiveBalance username={user.username} />}
+            {!isCustomer && <StaffRoles key={user.staff_roles.join()} {...user} />}
+            {can('members.block') && (
+              <>
+                <AccountActions {...user} />
+                <Suspense>
+                  <UserSessions username={user.username} />
+                </Suspense>
+              </>
+            )}
           </>
         )}
       </div>
@@ -74,7 +82,7 @@ function listFacts(user: UserRecord) {
     { label: 'Mobile number', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
-    { label: 'Role', value: user.role },
+    { label: 'Role', value: describeRoles(user) },
     ...(user.role === 'customer' ? referralFacts : []),
   ]
 }

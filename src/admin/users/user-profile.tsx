@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { audits } from '#contract/audits.ts'
 import { type UserRecord, users } from '#contract/users.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { can } from '../permissions/can.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { useTableState, useUrlSearch } from '../tables/use-table-state.ts'
 import { UserDetails } from './user-details.tsx'
@@ -58,7 +60,9 @@ const adminViews: View[] = ['profile', 'audit']
 function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
   const [search, changeSearch] = useUrlSearch()
   const { username } = user
-  const visibleViews = views.filter(({ value }) => user.role === 'customer' || adminViews.includes(value))
+  const isShown = (view: View) =>
+    (user.role === 'customer' || adminViews.includes(view)) && (view !== 'audit' || can(audits.list.permission))
+  const visibleViews = views.filter(({ value }) => isShown(value))
   const tabs = visibleViews.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
   // Each table has its own filters.

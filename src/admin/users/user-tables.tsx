@@ -14,6 +14,7 @@ import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import type { TableState } from '../tables/use-table-state.ts'
+import { describeRoles } from './role-fields.tsx'
 
 export const memberTable = { endpoint: users.list, fixed: { role: 'customer' } } as const
 export const adminTable = { endpoint: users.list, fixed: { role: 'admin' } } as const
@@ -51,7 +52,7 @@ const statusColumn: Column<ListedUser> = {
   cell: ({ status }) => <UserStatus status={status} />,
 }
 
-const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
+const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: describeRoles }
 
 /** The columns of active accounts. */
 export const userColumns: Column<ListedUser>[] = [serialColumn, ...commonColumns, statusColumn, roleColumn, moreColumn]

@@ -16,7 +16,7 @@ interface MethodSumsProps {
 export function MethodSums({ filters, setFilters }: MethodSumsProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
   const describe = (method: PaymentMethod) => {
-    const sum = data?.withdrawals.methods.find((each) => each.method === method)
+    const sum = data?.withdrawals?.methods.find((each) => each.method === method)
     return sum ? ` ${formatCount(sum.count)} · ${formatTaka(sum.amount)}` : ''
   }
   return (

@@ -3,6 +3,7 @@ import type { Withdrawal } from '#contract/withdrawals.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { can } from '../permissions/can.ts'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
@@ -50,7 +51,7 @@ export function WithdrawRequests() {
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
-        {isWaiting && (
+        {isWaiting && can('withdrawals.pay') && (
           <Button variant="quiet" size="s" onClick={() => setOpenBatch(listView)}>
             Payout batches
           </Button>
@@ -58,11 +59,13 @@ export function WithdrawRequests() {
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <div className="flex">
-          <ButtonLink variant="outline" size="s" to="/home/pay-withdrawals">
-            Pay withdrawals
-          </ButtonLink>
-        </div>
+        {can('withdrawals.pay') && (
+          <div className="flex">
+            <ButtonLink variant="outline" size="s" to="/home/pay-withdrawals">
+              Pay withdrawals
+            </ButtonLink>
+          </div>
+        )}
         <RequestFilters
           table={table}
           lead={

@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { can } from '../permissions/can.ts'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
@@ -154,11 +155,14 @@ export const getRequestColumns = ({ onDecide, onOpenBatch }: RequestActions): Co
     onDeny: (request) => onDecide({ requests: [request], decision: 'denied' }),
     onAccept: (request) => onDecide({ requests: [request], decision: 'approved' }),
     renderInstead: ({ batch_id }) =>
-      batch_id && (
+      batch_id &&
+      (can('withdrawals.pay') ? (
         <Button variant="outline" size="s" onClick={() => onOpenBatch(batch_id)}>
           In a payout batch
         </Button>
-      ),
+      ) : (
+        <Status is="waiting">In a payout batch</Status>
+      )),
   }),
 ]
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
@@ -44,7 +43,6 @@ export const Route = createFileRoute('/home')({
     // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
     const isAdmin = isAdminRole(session.role)
-    if (isAdmin) void queryClient.prefetchQuery(endpointQuery(queues.waiting, {}))
     // Loaded before the first page, so that no page is without a way out.
     const [adminNav] = await Promise.all([
       isAdmin ? import('../../admin/home/admin-nav.tsx') : undefined,

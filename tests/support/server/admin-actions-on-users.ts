@@ -14,7 +14,7 @@ import {
   unknownId,
 } from './admin-action-case.ts'
 import { call, send } from './call.ts'
-import { callAsAdmin, createMember, registrationInput } from './members.ts'
+import { callAsAdmin, createMember, createStaff, registrationInput } from './members.ts'
 
 async function userCase(
   row: typeof users.block | typeof users.delete | typeof users.recover,
@@ -81,6 +81,15 @@ export const userActions = {
         after: { role: 'admin' },
         received: {},
       }
+    },
+  ],
+  'users.setRoles': [
+    async () => {
+      const { username } = await createStaff('cashier')
+      const roles = ['payer', 'support']
+      const changing = performing(users.setRoles, { username, roles }, { username: 'unknown-user', roles })
+      const change = { before: { roles: ['cashier'] }, after: { roles } }
+      return { action: 'set-roles', username, ...changing, ...change, received: {} }
     },
   ],
   'users.block': [

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toPoisha } from '#contract/money.ts'
 import type { User } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
+import type { StaffRole } from '#contract/permissions.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
@@ -62,17 +63,25 @@ const tokens = createTokens([parts.secret], parts.tokenTtlS)
 type Role = User['role']
 
 /** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
-async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
+async function createAccount(role: Role, referrerId: string | null, staffRoles?: StaffRole[]): Promise<Account> {
   const input = { ...registrationInput(), mobile_number: '01712345678', passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
-    const user = await createUser(tx, { ...input, role: role === 'super-admin' ? 'admin' : role })
+    const user = await createUser(tx, {
+      ...input,
+      role: role === 'super-admin' ? 'admin' : role,
+      ...(staffRoles && { staffRoles }),
+    })
     await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
     const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
     return user
   })
-  return toAccount({ id, username, token: await tokens.issue({ username, role, jti }) })
+  return toAccount({
+    id,
+    username,
+    token: await tokens.issue({ username, role, ...(staffRoles && { roles: staffRoles }), jti }),
+  })
 }
 
 interface MemberOptions {
@@ -91,6 +100,9 @@ export async function createMember({ balance = 0, earning = 0, referrer }: Membe
 }
 
 export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => createAccount(role, null)
+
+/** Creates an administrator with some roles. */
+export const createStaff = (...roles: StaffRole[]): Promise<Account> => createAccount('admin', null, roles)
 
 const admins = new WeakMap<typeof app, Promise<Account>>()
 

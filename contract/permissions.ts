@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+/** What a member of the staff may do. A row of the role `admin` names the permission that its caller needs. */
+export const permissions = [
+  'payments.decide',
+  'withdrawals.decide',
+  'withdrawals.pay',
+  'members.read',
+  'members.block',
+  'members.give',
+  'banks.change',
+  'support.answer',
+  'content.write',
+  'accounts.read',
+  'exports.make',
+  'staff.change',
+  'settings.change',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** One permission, or several of which one is enough. */
+export type NeededPermission = Permission | readonly Permission[]
+
+export const StaffRole = v.picklist(['owner', 'cashier', 'payer', 'support', 'editor', 'accountant'])
+export type StaffRole = v.InferOutput<typeof StaffRole>
+
+/** The permissions of each role. The specification's administrator is the owner. */
+export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  owner: permissions,
+  cashier: ['payments.decide', 'withdrawals.decide', 'members.read'],
+  payer: ['withdrawals.pay'],
+  support: ['support.answer', 'members.read', 'members.block'],
+  editor: ['content.write'],
+  accountant: ['accounts.read', 'exports.make'],
+}
+
+/** The permissions of several roles. A role of a later version has none. */
+export const getPermissions = (roles: readonly string[]): readonly Permission[] =>
+  permissions.filter((permission) => getRolesWith(permission).some((role) => roles.includes(role)))
+
+export const hasPermission = (held: readonly Permission[], needed: NeededPermission): boolean =>
+  [needed].flat().some((permission) => held.includes(permission))
+
+/** The roles that have a permission, or one of several. */
+export const getRolesWith = (needed: NeededPermission): StaffRole[] =>
+  StaffRole.options.filter((role) => hasPermission(permissionsOfRole[role], needed))

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { type Permission, permissionsOfRole, StaffRole } from '#contract/permissions.ts'
+import type { ListedUser } from '#contract/users.ts'
+import { FieldError } from '../../forms/field.tsx'
+import '../../forms/password-fields.css'
+
+const roleNames: Record<StaffRole, string> = {
+  owner: 'Owner',
+  cashier: 'Cashier',
+  payer: 'Payer',
+  support: 'Support',
+  editor: 'Editor',
+  accountant: 'Accountant',
+}
+
+const permissionNames: Record<Permission, string> = {
+  'payments.decide': 'decide top-ups',
+  'withdrawals.decide': 'decide withdrawals',
+  'withdrawals.pay': 'pay withdrawals',
+  'members.read': 'see members',
+  'members.block': 'block members',
+  'members.give': 'give balance',
+  'banks.change': 'change bank accounts',
+  'support.answer': 'answer messages',
+  'content.write': 'change videos and the notice',
+  'accounts.read': 'read the accounts and the audit log',
+  'exports.make': 'export tables',
+  'staff.change': 'change the staff',
+  'settings.change': 'change settings',
+}
+
+/** The roles of an administrator: «Cashier, Payer». Of a member `customer`. */
+export const describeRoles = ({ role, staff_roles }: Pick<ListedUser, 'role' | 'staff_roles'>): string =>
+  staff_roles.length > 0 ? staff_roles.map((each) => roleNames[each]).join(', ') : role
+
+const describeRole = (role: StaffRole) =>
+  role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames[each]).join(', ')
+
+interface RoleFieldsProps {
+  roles: StaffRole[]
+  onChange: (roles: StaffRole[]) => void
+  error?: string | undefined
+}
+
+/** A checkbox for each role, with what it may do. */
+export function RoleFields({ roles, onChange, error }: RoleFieldsProps) {
+  const id = useId()
+  const change = (role: StaffRole, isChosen: boolean) =>
+    onChange(StaffRole.options.filter((each) => (each === role ? isChosen : roles.includes(each))))
+  return (
+    <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
+      <legend className="field-label">Roles</legend>
+      {StaffRole.options.map((role) => (
+        <label key={role} className="check">
+          <input
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={({ target }) => change(role, target.checked)}
+          />
+          <span>
+            {roleNames[role]}: <span className="meta">{describeRole(role)}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}
