@@ -102,6 +102,8 @@ export const accounts = endpoints({
     path: '/transaction/give-balance-manually',
     role: 'admin',
     permission: 'members.give',
+    fresh: true,
+    secondPerson: 'depends',
     input: fields({ username: Text(64), amount: Taka, note: v.optional(Text(300)) }),
     output: noData,
     touches: ['Users', 'Transaction'],

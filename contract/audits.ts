@@ -15,8 +15,8 @@ type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 /** The name of a write in the audit log: the `audit` of its row. */
 export type AuditAction = ActionOf<Audited['audit']> | CommandAction
 
-/** Actions of the command `npm run admin`, which has no row. */
-type CommandAction = 'issue-password-link'
+/** Actions without a row of their own: those of the command `npm run admin`, and proposals of other rows. */
+type CommandAction = 'issue-password-link' | 'remove-factors' | 'propose'
 
 /**
  * Each action, as the audit log shows it. Written out, because the rows as values would bring all of them to the page's
@@ -36,6 +36,11 @@ export const auditActions: Record<AuditAction, string> = {
   'give-balance': 'Gave balance',
   'end-session': 'Signed a user out',
   'create-admin': 'Created an admin',
+  'set-staff-settings': 'Changed the settings of the staff',
+  'confirm-proposal': 'Confirmed a proposal',
+  'decline-proposal': 'Declined a proposal',
+  propose: 'Proposed an act to a second person',
+  'remove-factors': 'Removed the second factors of an admin',
   'set-roles': 'Changed the roles of an admin',
   'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',
@@ -92,6 +97,8 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Advertise: true,
   Task: true,
   Till: true,
+  Staff: true,
+  Proposal: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */

@@ -10,9 +10,13 @@ export const basePath = '/api/v1'
 export type Role = 'anyone' | 'signed-in' | 'customer' | 'admin'
 
 /** Who may call. An administrator also needs a permission. */
-export type Access =
+export type Access = (
   | { role: Exclude<Role, 'admin'>; permission?: never }
   | { role: 'admin'; permission: NeededPermission }
+) & {
+  /** It needs a proof of the last 10 minutes that the user is at the device: always, or depending on the input. */
+  fresh?: true | 'depends'
+}
 
 /** Fields of a URL are text. Numbers and booleans are sent in bodies. */
 type UrlFields = Record<string, string | undefined>
@@ -41,6 +45,11 @@ interface Write extends Common {
   touches: readonly Tag[]
   /** The message for the user after success. */
   message: string
+  /**
+   * It waits for the confirmation of a second administrator, if the settings say so: always, or depending on the input. Then
+   * the status is 202, and the data a `Proposed`.
+   */
+  secondPerson?: true | 'depends'
   /** The response contains a secret, so it is not stored under its Idempotency-Key. */
   hasSecretResponse?: true
 }

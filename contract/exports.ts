@@ -47,6 +47,7 @@ export const exportTables = endpoints({
     path: '/export/prepare-export',
     role: 'admin',
     permission: 'exports.make',
+    fresh: true,
     input: fields({
       table: ExportTable,
       filters: v.optional(Filters, {}),

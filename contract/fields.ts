@@ -67,3 +67,9 @@ export const AccountNumber = v.pipe(
   Text(40),
   v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), issue('not_an_account_number')),
 )
+
+/** A code of an authenticator app, six digits, or a recovery code. Spaces and dashes are ignored. */
+export const FactorCode = Text(40)
+
+/** A JSON object of the Web Authentication API, as `@simplewebauthn/browser` sends and receives it. */
+export const WebAuthn = v.looseObject({})

@@ -7,18 +7,21 @@ import * as devices from './devices.ts'
 import * as emails from './emails.ts'
 import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
+import * as factors from './factors.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
+import * as proposals from './proposals.ts'
 import * as push from './push.ts'
 import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
+import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as supportDesk from './support-desk.ts'
 import * as supportThreads from './support-threads.ts'
@@ -35,6 +38,7 @@ import * as withdrawals from './withdrawals.ts'
 export const modules = {
   sessions,
   devices,
+  factors,
   emails,
   securityEvents,
   users,
@@ -64,6 +68,8 @@ export const modules = {
   queuePlaces,
   exportTables,
   audits,
+  staff,
+  proposals,
 }
 
 type Modules = typeof modules

@@ -71,6 +71,7 @@ export const limits = endpoints({
     path: '/limit/set-limits',
     role: 'admin',
     permission: 'settings.change',
+    fresh: true,
     input: Limits,
     output: Limits,
     touches: ['Limit'],

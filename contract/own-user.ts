@@ -31,6 +31,8 @@ export const User = v.object({
   image: v.nullable(v.string()),
   /** No other call works before the user has chosen a new password. Absent in older cached responses. */
   must_renew_login: v.optional(v.boolean()),
+  /** No other call works before the user has added a second factor. Absent in older cached responses. */
+  needs_factor: v.optional(v.boolean()),
   /** When the member asked to close the account. Missing in responses that were cached before it existed. */
   closing_requested_at: v.optional(v.nullable(Moment), null),
   /** The unseen notifications, at most 100. Missing in responses that were cached before it existed. */

@@ -162,6 +162,7 @@ export const payments = endpoints({
     path: '/transaction/payment-accept-many',
     role: 'admin',
     permission: 'payments.decide',
+    fresh: 'depends',
     input: v.intersect([Decision, fields({ ids: BulkIds(Id) })]),
     output: BulkResults,
     ...decision,

@@ -75,6 +75,8 @@ export const payouts = endpoints({
     path: '/payout/pay-batch/:batch',
     role: 'admin',
     permission: 'withdrawals.pay',
+    fresh: 'depends',
+    secondPerson: 'depends',
     input: fields({
       batch: Id,
       rows: v.optional(
@@ -123,6 +125,7 @@ export const payouts = endpoints({
     path: '/payout/mark-paid/:id',
     role: 'admin',
     permission: 'withdrawals.pay',
+    secondPerson: 'depends',
     input: fields({ id: Id, payout_id: PayoutId }),
     output: noData,
     touches: ['Withdraw'],

@@ -45,6 +45,7 @@ export const refers = endpoints({
     path: '/refer/post-refer-balance',
     role: 'admin',
     permission: 'settings.change',
+    fresh: true,
     input: fields({ amount: TakaOrNone }),
     output: ReferBonus,
     touches: ['Refer'],

@@ -15,6 +15,11 @@ export const securityEventKinds = {
   'reset-used': 'Used a reset link',
   'password-changed': 'Changed the password',
   'email-changed': 'Changed the mail address',
+  'factor-added': 'Added a second factor',
+  'factor-removed': 'Removed a second factor',
+  'factor-failed': 'Wrong code or passkey',
+  'recovery-code-used': 'Used a recovery code',
+  'proof-failed': 'Wrong proof',
   'role-refused': 'Called what the role may not',
   'export-downloaded': 'Downloaded an export',
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, NewPassword, Password, Text } from './fields.ts'
+import { FactorCode, Id, NewPassword, Password, Text, WebAuthn } from './fields.ts'
 import { issue } from './issues.ts'
 import { successes } from './successes.ts'
 
@@ -8,6 +8,9 @@ import { successes } from './successes.ts'
 export const SignIn = fields({
   username: Text(64),
   password: Password,
+  /** The second step, for a user with a second factor: a code, or the assertion of a passkey. */
+  code: v.optional(FactorCode),
+  passkey: v.optional(WebAuthn),
   device_token: v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200)))),
 })
 

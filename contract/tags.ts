@@ -20,5 +20,7 @@ export const Tag = v.picklist([
   // Not of the specification.
   'Limit',
   'Till',
+  'Staff',
+  'Proposal',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Id, Moment, Text } from './fields.ts'
+
+/** How long a proposal waits for a second person. */
+export const proposalHours = 24
+
+/** The message of a write that became a proposal. Its status is 202, and its data a `Proposed`. */
+export const proposedMessage = 'Sent to a second person, who has to confirm it.'
+
+export const Proposed = v.object({ proposal: Id })
+
+export const Proposal = v.object({
+  _id: Id,
+  /** The row of the contract that runs when it is confirmed: `banks.add`. */
+  row: v.string(),
+  proposer: v.string(),
+  is_own: v.boolean(),
+  /** The input of the row, without passwords. */
+  input: v.record(v.string(), v.unknown()),
+  created_at: Moment,
+  expires_at: Moment,
+})
+export type Proposal = v.InferOutput<typeof Proposal>
+
+/** The permissions of the rows that can become proposals. */
+const permission = ['staff.change', 'banks.change', 'members.give', 'members.block', 'withdrawals.pay'] as const
+
+export const proposals = endpoints({
+  /** The waiting proposals that the caller can confirm, and the own ones. The oldest is first. */
+  waiting: {
+    method: 'GET',
+    path: '/proposal/get-waiting',
+    role: 'admin',
+    permission,
+    input: nothing,
+    output: v.array(Proposal),
+    tags: ['Proposal'],
+  },
+  /** Runs the proposed write, once. Another administrator than the proposer confirms it. */
+  confirm: {
+    method: 'POST',
+    path: '/proposal/confirm/:id',
+    role: 'admin',
+    permission,
+    fresh: true,
+    input: fields({ id: Id }),
+    output: noData,
+    touches: ['Proposal'],
+    audit: 'confirm-proposal',
+    message: 'Confirmed and done.',
+  },
+  /** Declines a proposal, or takes the own one back. */
+  decline: {
+    method: 'POST',
+    path: '/proposal/decline/:id',
+    role: 'admin',
+    permission,
+    input: fields({ id: Id, reason: v.optional(Text(300)) }),
+    output: noData,
+    touches: ['Proposal'],
+    audit: 'decline-proposal',
+    message: 'Declined.',
+  },
+})
