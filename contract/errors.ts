@@ -31,6 +31,7 @@ export const refusals = {
   one_owner: [409, 'A second person needs at least two active owners.'],
   last_factor: [409, 'Administrators need a second factor. Add another one first.'],
   proposal_over: [409, 'This proposal is decided, or older than 24 hours.'],
+  proposer_gone: [409, 'The administrator who proposed this may no longer do it.'],
   proposal_changed: [409, 'This proposal was changed after it was made. It cannot be confirmed.'],
   last_owner: [409, 'This is the last active owner. Make another admin an owner first.'],
   in_open_batch: [409, 'This request is in an open payout batch.'],

@@ -8,6 +8,7 @@ import { basePath, type Contract } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
+import { idleHeader } from '#contract/sessions.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
 import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
@@ -23,9 +24,10 @@ import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import { closingHandlers } from './closings/handlers.ts'
-import type { Db } from './db/connect.ts'
+import type { Db, Tx } from './db/connect.ts'
 import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
+import { createFactorCheck } from './factors/factor-check.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
@@ -48,6 +50,7 @@ import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
+import { createProposalHandlers, createPropose, type ProposableWrite } from './proposals/handlers.ts'
 import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
 import { createPushHandlers } from './push/handlers.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
@@ -57,10 +60,16 @@ import { createReferHandlers } from './refers/handlers.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
 import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
 import { createDeviceHandlers } from './sessions/device-handlers.ts'
+import { createDeviceTokens } from './sessions/device-tokens.ts'
 import { endAllSessions } from './sessions/end-sessions.ts'
+import { createFactorHandlers } from './sessions/factor-handlers.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
 import { createReadOwnUser } from './sessions/session-user.ts'
+import { createSignInThrottle } from './sessions/sign-in-throttle.ts'
 import { createTokens } from './sessions/tokens.ts'
+import { createVerifySignIn } from './sessions/verify-sign-in.ts'
+import { readSettings } from './settings/settings.ts'
+import { createStaffHandlers } from './staff/handlers.ts'
 import { createStatementHandlers } from './statements/handlers.ts'
 import { createSupportDeskHandlers } from './supports/desk.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
@@ -109,7 +118,7 @@ interface Parts {
 /** A noun without handlers does not compile. */
 type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> }
 
-const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key']
+const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', idleHeader]
 const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The API and the videos, without the page. The server and the tests use it. */
@@ -128,7 +137,22 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const rateLimiter = createRateLimiter(db, parts.rates)
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter })
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
-  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, fingerprintKeys }
+  const proposalKeys = keys.map(({ proposal, fingerprint }) => ({ seal: proposal, hash: fingerprint }))
+  const mountParts = {
+    db,
+    authorize,
+    assertActiveUser,
+    insertAuditEntries,
+    fingerprintKeys,
+    needsSecondPerson: async (tx: Tx) => (await readSettings(tx)).second_person,
+    propose: createPropose(proposalKeys),
+  }
+  const factorKeys = keys.map(({ factor }) => factor)
+  const factorCheck = createFactorCheck({ db, keys: factorKeys, publicUrl: parts.publicUrl })
+  const deviceTokens = createDeviceTokens(keys.map(({ device }) => device))
+  const signInThrottle = createSignInThrottle(db)
+  const verifySignIn = createVerifySignIn({ db, throttle: signInThrottle, deviceTokens })
+  const sessionParts = { ...parts, mailer, tokens, deviceTokens, factorKeys, factorCheck, verifySignIn, signInThrottle }
   const api = new Hono()
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
@@ -139,7 +163,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(smsIntake.path, receiveSms(intake))
   api.post(phoneHeartbeat.path, receiveHeartbeat(intake))
   const handlers: AllHandlers = {
-    sessions: createSessionHandlers({ ...parts, mailer, tokens, deviceKeys: keys.map(({ device }) => device) }),
+    sessions: createSessionHandlers(sessionParts),
+    factors: createFactorHandlers(sessionParts),
     emails: createEmailHandlers({ ...parts, mailer }),
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
@@ -175,12 +200,19 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
+    staff: createStaffHandlers(db),
+    proposals: createProposalHandlers({
+      db,
+      keys: proposalKeys,
+      insertAuditEntries,
+      findWrite: (name) => findWrite(handlers, name),
+    }),
   }
   for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
     // `AllHandlers` pairs rows with handlers; access by a variable loses the pair.
     api.route(
       '/',
-      mountEndpoints<Contract>(contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),
+      mountEndpoints<Contract>(noun, contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),
     )
   }
   api.get(exportDownload.path, downloadExport(db, proxies))
@@ -210,6 +242,15 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   app.all('/api/*', refuseUnknown(api))
   for (const path of ['/file/*', '/picture/*']) app.all(path, refuseRoute)
   return app
+}
+
+/** The write of a row's name, `banks.add`, if it can be proposed. */
+function findWrite(handlers: AllHandlers, name: string): ProposableWrite | undefined {
+  const [noun, write] = name.split('.') as [keyof AllHandlers, string]
+  const row = (contract[noun] as Contract | undefined)?.[write]
+  if (!row || row.method === 'GET' || !row.secondPerson) return undefined
+  const handle = (handlers[noun] as unknown as Record<string, ProposableWrite['handle']>)[write]
+  return handle && { row, handle }
 }
 
 const refuseRoute = (): never => {

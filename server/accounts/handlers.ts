@@ -10,6 +10,7 @@ import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { readSettings } from '../settings/settings.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hasRole } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
@@ -49,7 +50,8 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
 
   give:
     ({ username, amount, note }) =>
-    async (tx, { recordActions }) => {
+    async (tx, { recordActions, askSecondPerson }) => {
+      if (toPoisha(amount) > (await readSettings(tx)).second_person_above) askSecondPerson()
       const [user] = await tx
         .select()
         .from(users)

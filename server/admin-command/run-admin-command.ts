@@ -7,6 +7,8 @@ import { audits } from '../audits/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { removeAllFactors } from '../factors/factor-check.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createResetLink, createResetUrl, linkMinutes } from '../sessions/reset-links.ts'
 import { createUser } from '../users/create-user.ts'
 import { hasUsername } from '../users/find-member.ts'
@@ -16,7 +18,7 @@ import { users } from '../users/table.ts'
 export const AdminRequest = v.variant('command', [
   v.object({ command: v.literal('list') }),
   v.object({ command: v.literal('create'), name: v.pipe(v.string(), v.trim(), Username) }),
-  v.object({ command: v.picklist(['unblock', 'reset-password']), name: v.string() }),
+  v.object({ command: v.picklist(['unblock', 'reset-password', 'remove-factors']), name: v.string() }),
 ])
 export type AdminRequest = v.InferOutput<typeof AdminRequest>
 
@@ -40,6 +42,10 @@ export async function runAdminCommand({ db, publicUrl }: Parts, request: AdminRe
   if (command === 'unblock') {
     await runTransaction(db, (tx) => unblock(tx, name))
     return [`${name} can sign in again.`]
+  }
+  if (command === 'remove-factors') {
+    await runTransaction(db, (tx) => removeFactors(tx, name))
+    return [`${name} is signed out, and signs in with the password alone.`]
   }
   if (command === 'create') return describeLink(await createAdmin(db, name))
   return describeLink(await runTransaction(db, (tx) => createLink(tx, name)))
@@ -83,6 +89,14 @@ async function unblock(tx: Tx, name: string): Promise<void> {
   const isDeleted = and(eq(users.id, admin.id), isNotNull(users.deleted_at))
   const recovered = await tx.update(users).set({ deleted_at: null }).where(isDeleted).returning({ id: users.id })
   if (recovered.length > 0) await insertAudit(tx, admin.id, 'recover-user', { is_delete: false })
+}
+
+/** For an administrator who has lost the authenticator app, the passkeys and the recovery codes. */
+async function removeFactors(tx: Tx, name: string): Promise<void> {
+  const admin = await findAdmin(tx, name)
+  await removeAllFactors(tx, admin.id)
+  await endAllSessions(tx, admin.id)
+  await insertAudit(tx, admin.id, 'remove-factors', {})
 }
 
 async function createLink(tx: Tx, name: string): Promise<string> {

@@ -6,7 +6,7 @@ import { can } from '../http/caller.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { post } from '../ledger/post.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { findOther, hasUsername } from '../users/find-member.ts'
+import { findOther, guardStaff, hasUsername } from '../users/find-member.ts'
 import { assertNotLastOwner } from '../users/last-owner.ts'
 import { users } from '../users/table.ts'
 import { denyWaitingOf, lockWaitingOf } from './deny-waiting.ts'
@@ -19,11 +19,12 @@ const decisions = ['payments.decide', 'withdrawals.decide'] as const
 
 export const block: Handler<typeof rows.block> =
   ({ username, status, waiting, reason = blockedReason }, caller) =>
-  async (tx, { recordActions }) => {
+  async (tx, { recordActions, askSecondPerson }) => {
     const deniesWaiting = status === 'block' && waiting === 'deny'
     if (deniesWaiting && !decisions.every((permission) => can(caller, permission))) throw new Refusal('not_allowed')
     if (deniesWaiting) await lockWaiting(tx, username)
     const user = await findOther(tx, username, caller)
+    guardStaff(user, caller, askSecondPerson)
     if (status === 'block') await assertNotLastOwner(tx, user)
     await tx.update(users).set({ status }).where(eq(users.id, user.id))
     if (status === 'block') await endAllSessions(tx, user.id)

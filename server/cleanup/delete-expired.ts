@@ -2,6 +2,7 @@ import { and, type Column, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Connection, Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
+import { passkeyChallenges } from '../factors/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
@@ -34,6 +35,7 @@ const expiring: Expiring[] = [
   { table: resets, since: resets.expires_at, days: 0 },
   { table: supportPictures, since: supportPictures.created_at, days: 90 },
   { table: sms, since: sms.created_at, days: 30, only: eq(sms.state, 'unknown') },
+  { table: passkeyChallenges, since: passkeyChallenges.expires_at, days: 0 },
   { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },
 ]

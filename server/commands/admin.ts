@@ -8,7 +8,7 @@ import { getErrorMessage } from '../db/errors.ts'
 import { flushed } from '../db/publish-changes.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
-const usage = 'npm run admin -- list | create NAME | unblock NAME | reset-password NAME'
+const usage = 'npm run admin -- list | create NAME | unblock NAME | reset-password NAME | remove-factors NAME'
 
 /** Returns the exit code. */
 export async function admin({ args, environment, output }: Invocation): Promise<number> {

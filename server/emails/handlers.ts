@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { plain } from '../sessions/reset-links.ts'
 import { emailChanges } from '../sessions/table.ts'
-import { createThrottle } from '../sessions/throttle.ts'
+import { createThrottle } from '../http/throttle.ts'
 import { isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 

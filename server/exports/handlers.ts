@@ -62,5 +62,5 @@ async function findActiveUser(db: Db, userId: string) {
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
   if (!user) throw new Refusal('not_found')
-  return { ...user, permissions: getPermissions(user.staffRoles) }
+  return { ...user, permissions: getPermissions(user.staffRoles), isFresh: false }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Access } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/errors.ts'
 import { hasPermission, type NeededPermission, type Permission } from '#contract/permissions.ts'
 
 /** A caller without a session, identified only by its address. */
@@ -18,10 +19,17 @@ export interface Caller extends Visitor {
   role: 'customer' | 'admin' | 'super-admin'
   /** None for a member. */
   permissions: readonly Permission[]
+  /** Whether the user has proved in the last 10 minutes to be at the device. */
+  isFresh: boolean
 }
 
 /** Identifies the caller and checks the row's role and permission. Throws a refusal with 401 or 403. */
 export type Authorize = (c: Context, row: Access) => Promise<Caller | Visitor>
+
+/** Refuses a call that needs a fresh proof. */
+export function assertFresh({ isFresh }: Caller): void {
+  if (!isFresh) throw new Refusal('proof_needed')
+}
 
 /** Whether an administrator has a permission. Of a member it is false. */
 export const can = ({ permissions }: Pick<Caller, 'permissions'>, needed: NeededPermission): boolean =>

@@ -28,10 +28,12 @@ export interface AuditEntry extends AdminAction {
  */
 export type RecordActions = (actions: AdminAction | AdminAction[], choice?: string) => Promise<void>
 
-interface EffectContext {
+export interface EffectContext {
   /** Defers work until the commit, a mail for example. Not called for a replay or after a refusal. */
   afterCommit: (work: () => void) => void
   recordActions: RecordActions
+  /** The write waits for a second administrator, if the settings say so. For rows whose `secondPerson` is `depends`. */
+  askSecondPerson: () => void
 }
 
 /** All database changes of a write, in one transaction. */
@@ -39,6 +41,7 @@ export type Effect<Data> = (tx: Tx, context: EffectContext) => Promise<Data>
 
 export type WriteRow = Access & {
   touches: readonly Tag[]
+  secondPerson?: true | 'depends'
   audit?: string | Readonly<Record<string, string>>
 }
 
@@ -63,6 +66,17 @@ interface Act {
   /** Undefined for a signed-out caller, whose writes are not audited. */
   actor: AuditEntry['actor'] | undefined
 }
+
+interface ProposedWrite {
+  /** The row: `banks.add`. */
+  name: string
+  input: object
+  caller: Caller
+  recordActions: RecordActions
+}
+
+/** Stores a write as a proposal that a second administrator confirms. Returns its id. */
+export type Propose = (tx: Tx, write: ProposedWrite) => Promise<string>
 
 export const createRecordActions =
   (tx: Tx, { row, actor }: Act, insert: InsertAuditEntries): RecordActions =>

@@ -21,7 +21,7 @@ export interface WriteParts {
   insertAuditEntries: InsertAuditEntries
 }
 
-interface WriteRequest {
+export interface WriteRequest {
   row: WriteRow
   caller: Caller | Visitor
   /** The Idempotency-Key, or null if the caller sent none. */
@@ -57,7 +57,7 @@ export async function runIdempotent<Data>(
     ])
     return runOrReplay(tx, { owner, key, identity, fingerprintKeys, stored }, async () => {
       const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
-      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
+      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions, askSecondPerson: () => {} })
       recordTouches(tx, write)
       return data
     })
@@ -125,13 +125,18 @@ export function readIdempotencyKey(c: Context): string | null {
 }
 
 /** Responds to a write. A header marks a replay. */
-export function respondToWrite(c: Context, message: string, { data, isReplay }: { data: unknown; isReplay: boolean }) {
+export function respondToWrite(
+  c: Context,
+  message: string,
+  { data, isReplay }: { data: unknown; isReplay: boolean },
+  status: 200 | 202 = 200,
+) {
   if (isReplay) c.header('Idempotency-Replayed', 'true')
-  return respond(c, message, data)
+  return respond(c, message, data, status)
 }
 
 /** The envelope of every successful response. Not cacheable, because responses hold personal data. */
-export function respond(c: Context, message: string, data: unknown) {
+export function respond(c: Context, message: string, data: unknown, status: 200 | 202 = 200) {
   c.header('Cache-Control', 'no-store')
-  return c.json({ success: true, message, data })
+  return c.json({ success: true, message, data }, status)
 }

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { firstIssues } from '#contract/issues.ts'
+import { Proposed, proposedMessage } from '#contract/proposals.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
 import type { Effect } from './effect.ts'
 import { readIdempotencyKey, respond, respondToWrite, runIdempotent, type WriteParts } from './idempotency.ts'
 import { readInput } from './read-input.ts'
+import { runOrPropose, type SecondPersonParts } from './second-person.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
 type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
@@ -21,12 +23,17 @@ export type Handler<E extends Endpoint> = E extends WriteEndpoint
   : (input: InputOf<E>, caller: CallerOf<E>) => Promise<DataOf<E>>
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
-export interface MountParts extends WriteParts {
+export interface MountParts extends WriteParts, SecondPersonParts {
   authorize: Authorize
 }
 
 /** Mounts a noun's rows: authorize, then validate, then handle. A row without a handler does not compile. */
-export function mountEndpoints<C extends Contract>(contract: C, handlers: Handlers<C>, parts: MountParts): Hono {
+export function mountEndpoints<C extends Contract>(
+  noun: string,
+  contract: C,
+  handlers: Handlers<C>,
+  parts: MountParts,
+): Hono {
   const app = new Hono()
   for (const [name, endpoint] of Object.entries(contract)) {
     app.on(endpoint.method, endpoint.path, async (c) => {
@@ -36,7 +43,7 @@ export function mountEndpoints<C extends Contract>(contract: C, handlers: Handle
       const handle = handlers[name as keyof C]
       return endpoint.method === 'GET'
         ? respondToRead(c, endpoint, (handle as unknown as Handler<ReadEndpoint>)(input as never, caller as Caller))
-        : handleWrite(c, endpoint, input, caller, {
+        : handleWrite(c, { name: `${noun}.${name}`, endpoint, input, caller }, {
             ...parts,
             effect: await (handle as unknown as Handler<WriteEndpoint>)(input, caller as Caller),
           })
@@ -51,10 +58,8 @@ async function respondToRead(c: Context, endpoint: ReadEndpoint, data: Promise<u
 
 async function handleWrite(
   c: Context,
-  endpoint: WriteEndpoint,
-  input: object,
-  caller: Caller | Visitor,
-  { effect, ...parts }: WriteParts & { effect: Effect<unknown> },
+  { name, endpoint, input, caller }: MountedWrite,
+  { effect, ...parts }: MountParts & { effect: Effect<unknown> },
 ) {
   const request = {
     row: endpoint,
@@ -63,10 +68,20 @@ async function handleWrite(
     identity: [endpoint.method, endpoint.path, JSON.stringify(input)],
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
-  const result = await runIdempotent(parts, request, async (...transaction) =>
-    v.parse(endpoint.output, await effect(...transaction)),
-  )
-  return respondToWrite(c, endpoint.message, result)
+  const parseOutput: Effect<unknown> = async (...transaction) => v.parse(endpoint.output, await effect(...transaction))
+  if (!endpoint.secondPerson) return respondToWrite(c, endpoint.message, await runIdempotent(parts, request, parseOutput))
+  const write = { name, input, caller: caller as Caller }
+  const result = await runOrPropose(parts, { request, write }, parseOutput)
+  return v.is(Proposed, result.data)
+    ? respondToWrite(c, proposedMessage, result, 202)
+    : respondToWrite(c, endpoint.message, result)
+}
+
+interface MountedWrite {
+  name: string
+  endpoint: WriteEndpoint
+  input: object
+  caller: Caller | Visitor
 }
 
 function validate(endpoint: Endpoint, fields: object): object {

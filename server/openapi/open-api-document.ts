@@ -57,6 +57,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   sessions: 'Signing in, and passwords.',
   emails: 'The mail addresses of users.',
   devices: 'Where users are signed in.',
+  factors: 'Second factors of the sign-in, and proofs of presence.',
   securityEvents: 'What happened to accounts and sessions.',
   users: 'Members and administrators.',
   plans: 'The plans that members buy.',
@@ -86,6 +87,8 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   queues: 'Pending requests.',
   exportTables: 'Exports of tables as files.',
   audits: 'The audit log of administrators.',
+  staff: 'The safety settings of the staff.',
+  proposals: 'Writes that wait for a second administrator.',
   health: 'Probes for monitoring.',
 }
 

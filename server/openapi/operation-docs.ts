@@ -17,8 +17,8 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     signIn: {
       summary: 'Sign in',
       description:
-        'A wrong name and a wrong password get the same response. Wrong passwords are counted for each account and address. Send the `deviceToken` of an earlier sign-in as `device_token`: that device has its own count.',
-      refuses: ['wrong_sign_in', 'account_blocked', 'too_many_attempts'],
+        'A wrong name and a wrong password get the same response. Wrong passwords are counted for each account and address. Send the `deviceToken` of an earlier sign-in as `device_token`: that device has its own count. A user with a second factor also sends a `code` or a `passkey`.',
+      refuses: ['wrong_sign_in', 'factor_needed', 'wrong_code', 'wrong_passkey', 'account_blocked', 'too_many_attempts'],
     },
     signOut: {
       summary: 'Sign out',
@@ -51,6 +51,63 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'Confirm a new mail address',
       description: 'The token of the mailed link is valid once.',
       refuses: ['email_link_over', 'too_many_attempts'],
+    },
+  },
+  factors: {
+    mine: { summary: 'Read the own second factors' },
+    startTotp: {
+      summary: 'Start an authenticator app',
+      description: 'The app counts after its first code: `confirmTotp`.',
+      refuses: ['too_many_rows'],
+    },
+    confirmTotp: {
+      summary: 'Confirm an authenticator app',
+      description: 'The first factor of an account ends its other sessions and creates ten recovery codes.',
+      refuses: ['wrong_code'],
+    },
+    removeTotp: { summary: 'Remove the authenticator app', refuses: ['last_factor'] },
+    startPasskey: {
+      summary: 'Start a passkey',
+      description: '`options` are those of `navigator.credentials.create`, valid for five minutes.',
+      refuses: ['too_many_rows'],
+    },
+    addPasskey: { summary: 'Add a passkey', refuses: ['wrong_passkey'] },
+    removePasskey: { summary: 'Remove a passkey', refuses: ['not_found', 'last_factor'] },
+    renewCodes: { summary: 'Replace the recovery codes', refuses: ['no_factor'] },
+    signInOptions: {
+      summary: 'Read what the second step of a sign-in accepts',
+      description: 'Refuses as the sign-in does.',
+      refuses: ['wrong_sign_in', 'account_blocked', 'too_many_attempts'],
+    },
+    proofOptions: { summary: 'Read what proves the caller' },
+    prove: {
+      summary: 'Prove to be at the device',
+      description: 'By the password or a second factor. For 10 minutes the session may make the calls that need it.',
+      refuses: ['wrong_password', 'wrong_code', 'wrong_passkey', 'too_many_attempts'],
+    },
+  },
+  staff: {
+    settings: { summary: 'Read the safety settings' },
+    setSettings: {
+      summary: 'Change the safety settings',
+      description: 'A second factor becomes necessary seven days after the setting.',
+      refuses: ['no_factor', 'one_owner'],
+    },
+  },
+  proposals: {
+    waiting: {
+      summary: 'List the waiting proposals',
+      description: 'Those that the caller can confirm, and the own ones. The oldest is first.',
+    },
+    confirm: {
+      summary: 'Confirm a proposal',
+      description: 'Runs the proposed write, once. It may also get the refusals of that write.',
+      refuses: ['not_found', 'not_oneself', 'proposal_over', 'proposal_changed', 'proposer_gone', 'last_owner'],
+    },
+    decline: {
+      summary: 'Decline a proposal',
+      description: 'The proposer takes it back.',
+      refuses: ['not_found', 'proposal_over'],
     },
   },
   devices: {

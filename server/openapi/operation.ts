@@ -1,10 +1,11 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { proposedMessage } from '#contract/proposals.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
 import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
-import { getComponentName, getFields, mapValues, omitFields, type SchemaObject } from './schema-object.ts'
+import { getComponentName, getFields, mapValues, omitFields, refTo, type SchemaObject } from './schema-object.ts'
 
 /** The OpenAPI operation of a row. */
 export function createOperation(row: Row, { components, of }: ContractSchemas) {
@@ -34,6 +35,7 @@ export function createOperation(row: Row, { components, of }: ContractSchemas) {
           },
         },
       },
+      ...(endpoint.method !== 'GET' && endpoint.secondPerson && { 202: proposedResponse }),
       ...failures([...listUsualRefusals(endpoint, Object.keys(getFields(input, components))), ...(docs.refuses ?? [])]),
     },
   }
@@ -43,6 +45,35 @@ export const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 export const replayHeaders = {
   ...requestId,
   'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
+}
+
+/** The response of a write that waits for a second administrator. */
+const proposedResponse = {
+  description: proposedMessage,
+  headers: replayHeaders,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          success: { const: true, description: 'Always true.' },
+          message: { type: 'string', description: 'A sentence for users, in English.' },
+          data: {
+            type: 'object',
+            description: 'The proposal.',
+            properties: { proposal: { ...refTo('Id'), description: 'The id of the proposal.' } },
+            required: ['proposal'],
+          },
+        },
+        required: ['success', 'message', 'data'],
+      },
+      example: {
+        success: true,
+        message: proposedMessage,
+        data: { proposal: '0190d1f8-5c5b-7c3e-9c0f-3a1f5b7d9e11' },
+      },
+    },
+  },
 }
 
 /** The role that a caller needs, and one permission; OpenAPI 3.1 allows both as scopes. */
@@ -55,7 +86,8 @@ export const getSecurity = ({ role, permission = [] }: Access) => {
 export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   if (role === 'anyone') return []
   const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked', 'password_change_needed']
-  return role === 'signed-in' ? ofBearers : [...ofBearers, 'not_allowed']
+  if (role === 'signed-in') return [...ofBearers, 'factor_required']
+  return role === 'admin' ? [...ofBearers, 'not_allowed', 'factor_required'] : [...ofBearers, 'not_allowed']
 }
 
 const getMessage = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
@@ -69,6 +101,7 @@ function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] 
   const ofFields: RefusalCode[] = fields.length > 0 ? ['malformed_request', 'invalid_input'] : []
   return [
     ...listRoleRefusals(endpoint.role),
+    ...(endpoint.fresh ? (['proof_needed'] as const) : []),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
     ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
   ]

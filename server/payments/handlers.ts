@@ -10,7 +10,7 @@ import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
-import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
+import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readWatchedModes } from '../tills/watched-modes.ts'
@@ -101,9 +101,11 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 
   acceptMany:
-    ({ ids, status, reason, reason_text: reasonText, without_sms: withoutSms }, { userId }) =>
+    ({ ids, status, reason, reason_text: reasonText, without_sms: withoutSms }, caller) =>
     async (tx, { recordActions }) => {
-      const decision = { status, reason, reasonText, withoutSms, actor: { userId }, recordActions }
+      if (status === 'success') await assertFreshAbove(tx, caller, { from: payments, ids })
+      const actor = { userId: caller.userId }
+      const decision = { status, reason, reasonText, withoutSms, actor, recordActions }
       const refused = await decidePayments(tx, { ids, ...decision })
       return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },

@@ -6,9 +6,11 @@ import { payoutBatchMax, type payouts as rows } from '#contract/payouts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
+import { assertFresh } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { post } from '../ledger/post.ts'
 import { selectPending, throwIfRefused } from '../requests/decisions.ts'
+import { readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 import {
   findInactive,
@@ -53,14 +55,19 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 
   pay:
-    ({ batch, rows, payAnyway }, { userId }) =>
-    async (tx, { recordActions }) => {
+    ({ batch, rows, payAnyway }, caller) =>
+    async (tx, { recordActions, askSecondPerson }) => {
+      const { userId } = caller
       await lockOpenBatch(tx, batch)
       const locked = await lockWithdrawals(tx, eq(withdrawals.batch_id, batch))
       const waiting = locked.filter(({ status }) => status === 'pending')
       const ids = rows ? rows.map(({ _id }) => _id) : waiting.map(({ id }) => id)
       const { pending, refused } = selectPending(ids, locked)
       throwIfRefused(refused)
+      const sum = pending.reduce((total, row) => total + row.amount, 0n)
+      const { fresh_proof_above, second_person_above } = await readSettings(tx)
+      if (sum > fresh_proof_above) assertFresh(caller)
+      if (sum > second_person_above) askSecondPerson()
       const inactive = await findInactive(tx, pending)
       if (inactive.length > 0 && payAnyway === undefined) throw new Refusal('member_inactive')
       const payoutIds = new Map(rows?.map(({ _id, payout_id }) => [_id.toLowerCase(), payout_id]))
@@ -77,8 +84,7 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       })
       const isWhole = pending.length === waiting.length
       if (isWhole) await closeBatch(tx, batch, { status: 'paid', actorId: userId })
-      const amount = toTaka(pending.reduce((sum, row) => sum + row.amount, 0n))
-      const after = { status: isWhole ? 'paid' : 'open', count: pending.length, amount }
+      const after = { status: isWhole ? 'paid' : 'open', count: pending.length, amount: toTaka(sum) }
       await recordActions({ ref: batch, before: { status: 'open' }, after }, 'batch')
       const paid = await readBatch(tx, batch)
       await post(tx, postings)
@@ -93,12 +99,13 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
 
   markPaid:
     ({ id, payout_id }) =>
-    async (tx, { recordActions }) => {
+    async (tx, { recordActions, askSecondPerson }) => {
       const payoutId = payout_id.trim().toUpperCase()
       const [row] = await lockWithdrawals(tx, eq(withdrawals.id, id))
       if (!row) throw new Refusal('not_found')
       if (row.status !== 'approved') throw new Refusal('not_decided')
       if (row.paid_at) throw new Refusal('already_decided')
+      if (row.amount > (await readSettings(tx)).second_person_above) askSecondPerson()
       if (await payWithEarlierSms(tx, row, { payoutId, recordActions })) return null
       await tx.update(withdrawals).set({ paid_at: sql`now()`, payout_id: payoutId }).where(eq(withdrawals.id, id))
       const after = { payout_id: payoutId, amount: toTaka(row.amount) }

@@ -12,6 +12,10 @@ export interface Keys {
   device: string
   /** Encrypts the secrets of till phones. Base64url, 32 bytes. */
   tillPhone: string
+  /** Encrypts the secrets of authenticator apps. Base64url, 32 bytes. */
+  factor: string
+  /** Encrypts the passwords in proposals. Base64url, 32 bytes. */
+  proposal: string
 }
 
 /** Derives the keys of a secret with HKDF (RFC 5869). */
@@ -21,6 +25,8 @@ export const deriveKeys = (secret: string): Keys => ({
   fingerprint: derive(secret, 'request fingerprint'),
   device: derive(secret, 'device token'),
   tillPhone: derive(secret, 'till phone'),
+  factor: derive(secret, 'second factor'),
+  proposal: derive(secret, 'proposal'),
 })
 
 const derive = (secret: string, purpose: string) =>

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
+import { assertFresh, type Caller } from '../http/caller.ts'
 import type { RecordActions } from '../http/effect.ts'
+import { readSettings } from '../settings/settings.ts'
 
 /** The refusal of each request that was not decided, by id. */
 export type Refused = Map<string, PlainRefusalCode>
@@ -65,4 +67,17 @@ export async function setArchived(
     before: { archived: request.archived_at !== null },
     after: { archived: isArchived },
   })
+}
+
+/** Refuses to accept many requests at once without a fresh proof, if their sum is large. */
+export async function assertFreshAbove(
+  tx: Tx,
+  caller: Caller,
+  { from, ids }: { from: AnyPgTable & Record<'id' | 'amount' | 'status', AnyPgColumn>; ids: string[] },
+): Promise<void> {
+  const [found] = await tx
+    .select({ sum: sql`coalesce(sum(${from.amount}), 0)`.mapWith(BigInt) })
+    .from(from)
+    .where(and(inArray(from.id, ids), eq(from.status, 'pending')))
+  if (found!.sum > (await readSettings(tx)).fresh_proof_above) assertFresh(caller)
 }

@@ -10,14 +10,17 @@ interface Notice {
 interface AccountMails {
   passwordChanged: (to: Notice) => void
   newDevice: (to: Notice, userAgent: string | undefined) => void
+  factorChanged: (to: Notice) => void
 }
 
-const subjects = { password: 'Your Joma password was changed', device: 'New sign-in to Joma' }
+const subjects = { password: 'Your Joma password was changed', device: 'New sign-in to Joma', factor: 'The second step of your Joma sign-in was changed' }
 
 /** Mails to the owner of an account about changes that an attacker would make. */
 export const createAccountMails = ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: string }): AccountMails => ({
   passwordChanged: ({ username, email }) =>
     mailer.send({ to: email, subject: subjects.password, text: createPasswordText(plain(username), publicUrl) }),
+  factorChanged: ({ username, email }) =>
+    mailer.send({ to: email, subject: subjects.factor, text: createFactorText(plain(username), publicUrl) }),
   newDevice: ({ username, email }, userAgent) => {
     const device = formatDevice(parseDevice(userAgent)) ?? 'unknown browser'
     mailer.send({ to: email, subject: subjects.device, text: createDeviceText(plain(username), device, publicUrl) })
@@ -31,6 +34,17 @@ the password of the Joma account "${username}" was changed. All devices are sign
 If it was you, do nothing. If it was not you, choose a new password at once:
 
 ${url}/forgot-password
+
+Joma
+`
+
+const createFactorText = (username: string, url: string) => `Hello,
+
+the second step of the sign-in to the Joma account "${username}" was changed: an authenticator app, a passkey or the recovery codes.
+
+If it was you, do nothing. If it was not you, change your password at once, and look at your second steps:
+
+${url}/home/security
 
 Joma
 `

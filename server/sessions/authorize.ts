@@ -4,16 +4,17 @@ import { changeStream } from '#contract/changes.ts'
 import { type Access, basePath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { ownUser } from '#contract/own-user.ts'
+import { factors } from '#contract/factors.ts'
 import { getPermissions } from '#contract/permissions.ts'
-import { sessions as rows } from '#contract/sessions.ts'
+import { idleHeader, sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import { type Authorize, type Caller, can } from '../http/caller.ts'
+import { assertFresh, type Authorize, type Caller, can } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
-import { findSessionUser, isLastUseOld, storeRecord } from './session-user.ts'
+import { findSessionUser, storeRecord } from './session-user.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -24,10 +25,12 @@ interface Parts {
   rateLimiter: RateLimiter
 }
 
+const toPaths = (allowed: { path: string }[]) => allowed.map(({ path }) => basePath + path)
+
 /** The calls of a user who has to choose a new password first. */
-const allowedBeforeNewPassword = [rows.changePassword, rows.signOut, ownUser, changeStream].map(
-  ({ path }) => basePath + path,
-)
+const allowedBeforeNewPassword = toPaths([rows.changePassword, rows.signOut, ownUser, changeStream])
+/** The calls of an administrator who has to add a second factor first. */
+const allowedBeforeFactor = [...allowedBeforeNewPassword, ...toPaths(Object.values(factors))]
 
 /** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
 export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Authorize => {
@@ -52,7 +55,7 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
       sessionId,
       username,
       role: user.role,
-      permissions: getPermissions(user.staffRoles),
+      permissions: getPermissions(user.staffRoles), isFresh: user.isFresh,
     }
     c.set('role', user.role)
     await rateLimiter.countAccount(userId)
@@ -60,7 +63,9 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
       await recordRefusedRole(caller)
       throw new Refusal('not_allowed')
     }
-    if (user.mustChangePassword && !isAllowedBeforeNewPassword(c)) throw new Refusal('password_change_needed')
+    if (user.mustChangePassword && !isOneOf(c, allowedBeforeNewPassword)) throw new Refusal('password_change_needed')
+    if (user.needsFactor && !isOneOf(c, allowedBeforeFactor)) throw new Refusal('factor_required')
+    if (row.fresh === true) assertFresh(caller)
     storeRecord(caller, user.record)
     return caller
   }
@@ -68,7 +73,11 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
 
 const ownUserPath = basePath + ownUser.path
 
-const isAllowedBeforeNewPassword = (c: Context) => allowedBeforeNewPassword.includes(c.req.path)
+const isOneOf = (c: Context, paths: string[]) => paths.includes(c.req.path)
+
+/** Calls that are no use of the session by a person. */
+const isIdle = (c: Context) =>
+  c.req.path === basePath + changeStream.path || c.req.header(idleHeader) !== undefined
 
 /** Returns the token's user, or the refusal. */
 async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>) {
@@ -79,11 +88,11 @@ async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>
   const user = await findSessionUser(db, { id: claims.jti }, { needsRecord: c.req.path === ownUserPath })
   if (!user) return new Refusal('session_over')
   if (user.status === 'block') return new Refusal('account_blocked')
-  if (user.isLastUseOld)
+  if (user.isLastUseOld && (user.role === 'customer' || !isIdle(c)))
     await db
       .update(sessions)
       .set({ last_used_at: sql`now()` })
-      .where(and(eq(sessions.id, claims.jti), isLastUseOld))
+      .where(eq(sessions.id, claims.jti))
   return user
 }
 

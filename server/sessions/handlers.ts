@@ -3,26 +3,30 @@ import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { FactorCheck, GivenFactor } from '../factors/factor-check.ts'
 import type { Visitor } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import type { Background } from '../process/background.ts'
 import { parseDevice } from '../security-events/parse-device.ts'
-import { createOncePerMinute, recordSecurityEvent, recordSignIn } from '../security-events/record.ts'
+import { recordSecurityEvent, recordSignIn } from '../security-events/record.ts'
+import { readSettings } from '../settings/settings.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 import { createAccountMails } from './account-mails.ts'
-import { createDeviceTokens, findDevice, noteDevice } from './device-tokens.ts'
+import { type DeviceTokens, noteDevice } from './device-tokens.ts'
 import { endAllSessions, recordSessionChange } from './end-sessions.ts'
 import { findResetUser, type LinkSender, redeemResetLink, sendResetLink } from './reset-links.ts'
-import { createSignInThrottle, type SignInAttempt } from './sign-in-throttle.ts'
+import type { SignInAttempt, SignInThrottle } from './sign-in-throttle.ts'
 import { sessions } from './table.ts'
-import { createThrottle, foldCase } from './throttle.ts'
+import { createThrottle } from '../http/throttle.ts'
 import type { Tokens } from './tokens.ts'
+import { isUnchanged, type VerifySignIn } from './verify-sign-in.ts'
 
 const windowS = 15 * 60
+const hourS = 60 * 60
 const limits = {
   change: { name: 'change-password', perAccount: 10, perAddress: 100, windowS },
   // Every request counts, because each one sends a mail.
@@ -33,8 +37,10 @@ const limits = {
 interface Parts extends LinkSender {
   tokens: Tokens
   background: Background
-  /** Sign device tokens, the current key first. */
-  deviceKeys: string[]
+  deviceTokens: DeviceTokens
+  factorCheck: FactorCheck
+  verifySignIn: VerifySignIn
+  signInThrottle: SignInThrottle
 }
 
 export const createSessionHandlers = ({
@@ -43,65 +49,48 @@ export const createSessionHandlers = ({
   publicUrl,
   tokens,
   background,
-  deviceKeys,
+  deviceTokens,
+  factorCheck,
+  verifySignIn,
+  signInThrottle,
 }: Parts): Handlers<typeof rows> => {
   const throttle = {
-    signIn: createSignInThrottle(db),
     change: createThrottle(db, limits.change),
     forgot: createThrottle(db, limits.forgot),
     reset: createThrottle(db, limits.reset),
   }
-  const isFirstInMinute = createOncePerMinute()
-  const deviceTokens = createDeviceTokens(deviceKeys)
   const mails = createAccountMails({ mailer, publicUrl })
 
-  async function countSignIn(attempt: SignInAttempt, caller: Visitor) {
-    try {
-      await throttle.signIn.count(attempt)
-    } catch (error) {
-      if (error instanceof Refusal && (await isFirstInMinute(foldCase(attempt.username)))) {
-        await recordSlowDown(db, attempt.username, caller)
-      }
-      throw error
-    }
+  /** Checks the second factor of a user who has one. The right password is no longer counted as a failed attempt. */
+  async function checkFactor(
+    user: typeof users.$inferSelect,
+    given: GivenFactor,
+    { attempt, caller }: { attempt: SignInAttempt; caller: Visitor },
+  ) {
+    if (!(await factorCheck.has(db, user.id))) return undefined
+    await signInThrottle.forgive(db, attempt)
+    if (given.code === undefined && given.passkey === undefined) throw new Refusal('factor_needed')
+    return factorCheck.check(user, given, caller)
   }
 
   return {
-    signIn: async ({ username, password, device_token }, caller) => {
-      const attempt: SignInAttempt = { username, address: caller.address }
-      const ownToken = device_token && deviceTokens.isOwn(device_token) ? device_token : undefined
-      if (ownToken) attempt.deviceId = await findDevice(db, username, ownToken)
-      throttle.signIn.assertNotBlocked(attempt)
-      await countSignIn(attempt, caller)
-      const [user] = await db
-        .select()
-        .from(users)
-        .where(and(hasUsername(username), isNull(users.deleted_at)))
-      if (!(await isPassword(password, user?.password_hash)) || !user) {
-        await recordSecurityEvent(db, { kind: 'sign-in-failed', userId: user?.id, caller })
-        throw new Refusal('wrong_sign_in')
-      }
-      if (user.status === 'block') {
-        await throttle.signIn.forgive(db, attempt)
-        throw new Refusal('account_blocked')
-      }
+    signIn: async ({ code, passkey, ...entered }, caller) => {
+      const { user, attempt, ownToken } = await verifySignIn(entered, caller)
+      const acceptFactor = await checkFactor(user, { code, passkey }, { attempt, caller })
       return async (tx, { afterCommit }) => {
         const jti = uuidv7()
         // Hashing is slow: if the password was changed or the user was blocked meanwhile, there must be no new session. The
         // lock conflicts with that of a block, which then deletes this session.
-        const isUnchanged = and(
-          eq(users.id, user.id),
-          eq(users.password_hash, user.password_hash),
-          eq(users.status, 'on-progress'),
-          isNull(users.deleted_at),
-        )
-        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
+        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
         if (!unchanged) throw new Refusal('wrong_sign_in')
-        await throttle.signIn.forgive(tx, attempt)
+        await acceptFactor?.(tx)
+        await signInThrottle.forgive(tx, attempt)
         await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
         const deviceToken = ownToken ?? deviceTokens.create()
         const device = await noteDevice(tx, user.id, deviceToken)
-        const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
+        const isStaff = user.role !== 'customer'
+        const ttlS = isStaff ? Math.min(tokens.ttlS, (await readSettings(tx)).session_hours * hourS) : tokens.ttlS
+        const expires_at = new Date(Date.now() + ttlS * 1000)
         const parsed = parseDevice(caller.userAgent)
         await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at, device_id: device.id, ...parsed })
         await recordSignIn(tx, { userId: user.id, sessionId: jti, caller })
@@ -110,16 +99,8 @@ export const createSessionHandlers = ({
           afterCommit(() => mails.newDevice(user, caller.userAgent))
           await insertNotifications(tx, [{ userId: user.id, kind: 'new_device', ref: device.id, params: parsed }])
         }
-        const isStaff = user.role !== 'customer'
-        return {
-          accessToken: await tokens.issue({
-            username: user.username,
-            role: user.role,
-            ...(isStaff && { roles: user.staff_roles }),
-            jti,
-          }),
-          deviceToken,
-        }
+        const claims = { username: user.username, role: user.role, ...(isStaff && { roles: user.staff_roles }), jti }
+        return { accessToken: await tokens.issue(claims, ttlS), deviceToken }
       }
     },
 
@@ -173,16 +154,11 @@ export const createSessionHandlers = ({
         afterCommit(() => mails.passwordChanged(user))
         await throttle.reset.forgive(tx, { address })
         // Earlier failures were about the old password.
-        await throttle.signIn.forgive(tx, { username: user.username, address })
+        await signInThrottle.forgive(tx, { username: user.username, address })
         return null
       }
     },
   }
-}
-
-async function recordSlowDown(db: Db, username: string, caller: Visitor): Promise<void> {
-  const [user] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
-  await recordSecurityEvent(db, { kind: 'slowed-down', userId: user?.id, caller })
 }
 
 const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { users as rows } from '#contract/users.ts'
 import type { Db } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
+import { passkeys, totps } from '../factors/table.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { insertForAll, unseenColumns } from '../notifications/count-unseen.ts'
@@ -11,10 +12,21 @@ import { presentUser, referrers, userColumns } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { sessions } from './table.ts'
 
-/** How exact `last_used_at` of a session is. */
-const lastUseMinutes = 5
+/** How exact `last_used_at` of a session is. An administrator's session ends soon without use. */
+const lastUseMinutes = sql`case when ${users.role} = 'customer' then 5 else 1 end`
 /** Whether `last_used_at` has to be written again. */
-export const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
+const isLastUseOld = lt(sessions.last_used_at, sql`now() - make_interval(mins => ${lastUseMinutes})`)
+
+/** How long a proof counts. */
+const proofMinutes = 10
+
+const factorRequiredAt = sql`(select ${settings.factor_required_at} from ${settings})`
+const idleMinutes = sql`(select ${settings.idle_minutes} from ${settings})`
+
+/** An administrator without the second factor that is required. The subqueries are evaluated for administrators only. */
+export const needsFactor = sql<boolean>`${users.role} <> 'customer' and ${factorRequiredAt} <= now() is true
+  and not exists (select 1 from ${totps} where ${totps.user_id} = ${users.id} and ${totps.confirmed_at} is not null)
+  and not exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${users.id})`
 
 const sessionColumns = {
   userId: users.id,
@@ -24,11 +36,17 @@ const sessionColumns = {
   status: users.status,
   mustChangePassword: users.must_change_password,
   sessionId: sessions.id,
+  isFresh: sql<boolean>`${sessions.proved_at} > now() - make_interval(mins => ${proofMinutes})`,
+  needsFactor,
   isLastUseOld: sql<boolean>`${isLastUseOld}`,
 }
 const hasSession = and(
   eq(sessions.id, sql.placeholder('id')),
   gt(sessions.expires_at, sql`now()`),
+  or(
+    eq(users.role, 'customer'),
+    gt(sessions.last_used_at, sql`now() - make_interval(mins => ${idleMinutes}::int)`),
+  ),
   isNull(users.deleted_at),
 )
 
@@ -70,5 +88,5 @@ export const createReadOwnUser =
     const record = records.get(caller)
     if (!record) throw new Error('The record was not read with the session.')
     const unseen = record.isMissingOne ? await insertForAll(db, caller.userId) : record.unseen
-    return { ...presentUser(record), unseen }
+    return { ...presentUser(record), unseen, needs_factor: record.needsFactor }
   }

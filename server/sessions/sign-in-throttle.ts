@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { noAddress } from '../http/proxies.ts'
 import { rateLimits } from '../http/table.ts'
-import { foldCase } from './throttle.ts'
+import { foldCase } from '../http/throttle.ts'
 
 export interface SignInAttempt {
   username: string

@@ -33,6 +33,8 @@ export const sessions = pgTable(
     os: text(),
     /** Updated every few minutes, not with each call. */
     last_used_at: moment().notNull().default(sql`now()`),
+    /** When the user last proved to be at the device: at the sign-in, or later. */
+    proved_at: moment().notNull().default(sql`now()`),
     created_at: createdAt(),
   },
   (t) => [index('session_user').on(t.user_id), index('session_device').on(t.device_id)],

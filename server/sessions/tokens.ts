@@ -10,8 +10,8 @@ const kind = { aud: 'joma', typ: 'access' } as const
 const Kind = v.object({ aud: v.literal(kind.aud), typ: v.literal(kind.typ) })
 
 export interface Tokens {
-  /** Signs the access token of a session. */
-  issue: (claims: Pick<TokenClaims, 'username' | 'role' | 'roles' | 'jti'>) => Promise<string>
+  /** Signs the access token of a session. `ttlS` is seconds, at most those of all tokens. */
+  issue: (claims: Pick<TokenClaims, 'username' | 'role' | 'roles' | 'jti'>, ttlS?: number) => Promise<string>
   /** Verifies a token and returns its claims. Null if the token is invalid or expired. */
   read: (token: string) => Promise<TokenClaims | null>
   ttlS: number
@@ -26,9 +26,9 @@ export function createTokens(secrets: readonly string[], ttlS: number): Tokens {
   const [signing] = keys
   if (!signing) throw new Error('Tokens need a secret')
   return {
-    issue: (claims) => {
+    issue: (claims, ownTtlS = ttlS) => {
       const iat = Math.floor(Date.now() / 1000)
-      return sign({ ...claims, ...kind, iat, exp: iat + ttlS }, signing, alg)
+      return sign({ ...claims, ...kind, iat, exp: iat + Math.min(ownTtlS, ttlS) }, signing, alg)
     },
     read: cacheVerified(async (token) => {
       const kid = readKeyId(token)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, poisha } from '../db/columns.ts'
 
 /** The settings of the administrators. The table has one row. */
@@ -35,8 +35,22 @@ export const settings = pgTable(
     closes_at: integer().notNull().default(23),
     /** Open tasks that were handed out before this moment are cleared. */
     tasks_cleared_at: moment(),
+    /** From when administrators need a second factor. */
+    factor_required_at: moment(),
+    /** Whether a second administrator confirms what hurts most; given balance and payouts above `second_person_above`. */
+    second_person: boolean().notNull().default(false),
+    second_person_above: poisha().default(sql`1000000`),
+    /** Bulk decisions above it need a fresh proof. */
+    fresh_proof_above: poisha().default(sql`5000000`),
+    /** How long the sessions of administrators last, at most and without use. */
+    session_hours: integer().notNull().default(12),
+    idle_minutes: integer().notNull().default(30),
   },
   (t) => [
+    check(
+      'setting_staff',
+      sql`least(${t.second_person_above}, ${t.fresh_proof_above}) > 0 and ${t.session_hours} between 1 and 24 and ${t.idle_minutes} between 5 and 720`,
+    ),
     check('setting_auto_positive', sql`least(${t.auto_payment}, ${t.auto_day}) > 0`),
     check('setting_hours', sql`${t.opens_at} between 0 and 24 and ${t.closes_at} between 0 and 24`),
     check('setting_one_row', sql`${t.id} = 1`),

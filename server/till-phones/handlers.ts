@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { basePath } from '#contract/endpoint.ts'
@@ -9,7 +10,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isInUse, isSilent } from '../tills/silent-phones.ts'
 import { tillPhoneSims, tillPhones, tills } from '../tills/table.ts'
-import { createPhoneSecret, sealSecret } from './secrets.ts'
+import { seal } from '../process/seal.ts'
 
 interface Parts {
   /** Encrypts the secrets. Base64url, 32 bytes. */
@@ -46,8 +47,9 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
     async (tx, { recordActions }) => {
       await refuseAnotherRow(tx, tillPhones, isInUse)
       const id = uuidv7()
-      const secret = createPhoneSecret()
-      const sealed_secret = sealSecret(secret, { key, phoneId: id })
+      // As text, because the apps take text.
+      const secret = randomBytes(32).toString('base64url')
+      const sealed_secret = seal(secret, { key, owner: id })
       await tx.insert(tillPhones).values({ id, label: label.trim(), dialect, sealed_secret, created_by: userId })
       await recordActions({ ref: id, after: { label: label.trim(), dialect } })
       return { _id: id, secret, url: `${publicUrl}${basePath}${smsIntake.path.replace(':id', id)}` }

@@ -17,7 +17,7 @@ import { openAlarms } from '../tills/alarms.ts'
 import { isInUse } from '../tills/silent-phones.ts'
 import { tillPhoneSims, tillPhones, tills } from '../tills/table.ts'
 import { dialects, type PhoneMessage } from './dialects.ts'
-import { openSecret, sealSecret } from './secrets.ts'
+import { seal, unseal } from '../process/seal.ts'
 
 interface IntakeParts {
   db: Db
@@ -68,20 +68,20 @@ export const receiveHeartbeat = (parts: IntakeParts) => async (c: Context) => {
 async function identifyPhone(c: Context, parts: IntakeParts) {
   const body = await readBytes(c)
   const phone = await findPhone(parts.db, c.req.param('id') ?? '')
-  const opened = phone && openSecret(phone.sealed_secret, { keys: parts.keys, phoneId: phone.id })
+  const opened = phone && unseal(phone.sealed_secret, { keys: parts.keys, owner: phone.id })
   const request = { body, header: (name: string) => c.req.header(name), nowMs: Date.now() }
-  if (!phone || !opened || !dialects[phone.dialect].isSigned({ ...request, secret: opened.secret })) {
+  if (!phone || !opened || !dialects[phone.dialect].isSigned({ ...request, secret: opened.text })) {
     await parts.rateLimiter.countAddress(parts.proxies.addressOf(c))
     throw new Refusal('not_signed_in')
   }
   await parts.rateLimiter.countAccount(phone.id)
-  if (!opened.isCurrentKey) await sealAgain(parts, phone, opened.secret)
+  if (!opened.isCurrentKey) await sealAgain(parts, phone, opened.text)
   return { phone, body }
 }
 
 /** So that the earlier secret of the server can be removed later. */
 async function sealAgain({ db, keys: [key] }: IntakeParts, { id }: Phone, secret: string): Promise<void> {
-  const sealed_secret = sealSecret(secret, { key: key!, phoneId: id })
+  const sealed_secret = seal(secret, { key: key!, owner: id })
   await db.update(tillPhones).set({ sealed_secret }).where(eq(tillPhones.id, id))
 }
 

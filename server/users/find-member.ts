@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import { type Caller, can } from '../http/caller.ts'
+import { assertFresh, type Caller, can } from '../http/caller.ts'
 import { users } from './table.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
@@ -41,6 +41,13 @@ export async function findOther(tx: Tx, username: string, caller: Caller) {
   if (!user || !canSee(caller, user)) throw new Refusal('user_not_found')
   if (user.id === caller.userId) throw new Refusal('not_oneself')
   return user
+}
+
+/** An act on an account of the staff needs a fresh proof and a second person. */
+export function guardStaff({ role }: Pick<typeof users.$inferSelect, 'role'>, caller: Caller, ask: () => void): void {
+  if (role === 'customer') return
+  assertFresh(caller)
+  ask()
 }
 
 /** Accounts of the staff exist only for those who may change them. */

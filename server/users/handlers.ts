@@ -5,7 +5,7 @@ import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { canSee, findOther, isOfUser, isVisibleTo } from './find-member.ts'
+import { canSee, findOther, guardStaff, isOfUser, isVisibleTo } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
 import { assertNotLastOwner } from './last-owner.ts'
 import { assertGoodPassword } from './password-rules.ts'
@@ -101,8 +101,9 @@ export const createUserHandlers = (
 
   delete:
     ({ username }, caller) =>
-    async (tx, { recordActions }) => {
+    async (tx, { recordActions, askSecondPerson }) => {
       const user = await findOther(tx, username, caller)
+      guardStaff(user, caller, askSecondPerson)
       await assertNotLastOwner(tx, user)
       await tx
         .update(users)
@@ -125,8 +126,9 @@ export const createUserHandlers = (
 
   recover:
     ({ username }, caller) =>
-    async (tx, { recordActions }) => {
+    async (tx, { recordActions, askSecondPerson }) => {
       const user = await findOther(tx, username, caller)
+      guardStaff(user, caller, askSecondPerson)
       await tx
         .update(users)
         .set({ deleted_at: null, closing_requested_at: null, closing_forfeits: false })

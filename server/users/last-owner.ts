@@ -6,7 +6,7 @@ import { users } from './table.ts'
 /** Only to order the transactions that take an owner away. */
 const ownerLock = 7_021_971
 
-const isActiveOwner = and(
+export const isActiveOwner = and(
   ne(users.role, 'customer'),
   arrayContains(users.staff_roles, ['owner']),
   eq(users.status, 'on-progress'),

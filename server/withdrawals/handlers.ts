@@ -11,7 +11,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
-import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
+import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
 import { matchesFilters } from '../requests/list-requests.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
@@ -88,9 +88,10 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 
   decideMany:
-    ({ ids, status, reason }, { userId }) =>
+    ({ ids, status, reason }, caller) =>
     async (tx, { recordActions }) => {
-      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActions })
+      if (status === 'approved') await assertFreshAbove(tx, caller, { from: withdrawals, ids })
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: caller.userId, recordActions })
       return toBulkResults(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 

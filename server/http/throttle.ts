@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { rateLimits } from '../http/table.ts'
+import { rateLimits } from './table.ts'
 
 interface Attempt {
   /** Undefined for attempts without an account. */

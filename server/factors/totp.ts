@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Db, Tx } from '../db/connect.ts'
+import { seal, unseal } from '../process/seal.ts'
+import { totps } from './table.ts'
+
+/** The parameters that every authenticator app supports. */
+const parameters = { issuer: 'Joma', algorithm: 'SHA1', digits: 6, period: 30 } as const
+const secretBytes = 20
+/** Time steps before and after the present one, for clocks that differ. */
+const window = 1
+
+/** The keys that secrets are encrypted with: the first is used, the others are those of earlier server secrets. */
+export type FactorKeys = readonly string[]
+
+/** Starts an authenticator app for a user. It is no factor before `confirmTotp`. */
+export async function startTotp(tx: Tx, user: { userId: string; username: string }, [key]: FactorKeys) {
+  const { userId, username } = user
+  const secret = new Secret({ size: secretBytes })
+  const sealed_secret = seal(secret.base32, { key: key!, owner: userId })
+  await tx
+    .insert(totps)
+    .values({ user_id: userId, sealed_secret })
+    .onConflictDoUpdate({
+      target: totps.user_id,
+      set: { sealed_secret, confirmed_at: null, last_step: 0, created_at: sql`now()` },
+      setWhere: sql`${totps.confirmed_at} is null`,
+    })
+  return { secret: secret.base32, uri: new TOTP({ ...parameters, label: username, secret }).toString() }
+}
+
+/** The time step of a right code of the user's app. Undefined if it is wrong. */
+export async function findStep(
+  client: Db | Tx,
+  { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
+  keys: FactorKeys,
+): Promise<number | undefined> {
+  const [row] = await client.select().from(totps).where(eq(totps.user_id, userId))
+  if (!row || isConfirmed !== (row.confirmed_at !== null)) return undefined
+  const opened = unseal(row.sealed_secret, { keys, owner: userId })
+  if (!opened) return undefined
+  const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(opened.text) })
+  const delta = totp.validate({ token: code, window })
+  return delta === null ? undefined : totp.counter() + delta
+}
+
+/** Accepts a code by its time step. Returns false if a code of that step or a later one was accepted before. */
+export async function acceptStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const accepted = await tx
+    .update(totps)
+    .set({ last_step: step, confirmed_at: sql`coalesce(${totps.confirmed_at}, now())` })
+    .where(and(eq(totps.user_id, userId), lt(totps.last_step, step)))
+    .returning({ user_id: totps.user_id })
+  return accepted.length > 0
+}
+
+export const hasTotp = async (client: Db | Tx, userId: string): Promise<boolean> =>
+  (await client.$count(totps, and(eq(totps.user_id, userId), isNotNull(totps.confirmed_at)))) > 0

@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/errors.ts'
+import { getPermissions } from '#contract/permissions.ts'
+import { proposalHours, type proposals as rows } from '#contract/proposals.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { type Caller, can } from '../http/caller.ts'
+import { createRecordActions, type Effect, type InsertAuditEntries, type Propose, recordTouches } from '../http/effect.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { users } from '../users/table.ts'
+import { type ProposalKeys, readInput, storeInput } from './proposed-input.ts'
+import { proposals } from './table.ts'
+
+/** A write that can be proposed. */
+export interface ProposableWrite {
+  row: WriteEndpoint
+  handle: (input: object, caller: Caller) => Effect<unknown> | Promise<Effect<unknown>>
+}
+
+interface Parts {
+  db: Db
+  keys: ProposalKeys
+  /** The write of a row's name. Undefined if this version has none. */
+  findWrite: (name: string) => ProposableWrite | undefined
+  insertAuditEntries: InsertAuditEntries
+}
+
+/** Stores a write as a proposal, instead of its effect. Returns its id. */
+export const createPropose =
+  (keys: ProposalKeys): Propose =>
+  async (tx, { name, input, caller, recordActions }) => {
+    const id = uuidv7()
+    const stored = storeInput(input as Record<string, unknown>, { id, row: name }, keys)
+    const expires_at = sql`now() + make_interval(hours => ${proposalHours})`
+    await tx.insert(proposals).values({ id, proposer_id: caller.userId, row: name, expires_at, ...stored })
+    await recordActions({ ref: id, after: { row: name, ...stored.input } })
+    return id
+  }
+
+/** What waits for a second administrator. */
+export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries }: Parts): Handlers<typeof rows> {
+  const mayDecide = (caller: Caller, row: string) => {
+    const write = findWrite(row)
+    return write?.row.role === 'admin' && can(caller, write.row.permission)
+  }
+
+  /** The proposal and its effect, in the name of the proposer. Refuses what the caller cannot confirm. */
+  async function prepare(id: string, caller: Caller) {
+    const [proposal] = await db.select().from(proposals).where(eq(proposals.id, id))
+    const write = proposal && findWrite(proposal.row)
+    if (!proposal || !mayDecide(caller, proposal.row) || !write) throw new Refusal('not_found')
+    if (proposal.proposer_id === caller.userId) throw new Refusal('not_oneself')
+    assertWaiting(proposal)
+    const whole = readInput(proposal, keys)
+    const input = whole && v.safeParse(write.row.input, whole)
+    if (!input?.success) throw new Refusal('proposal_changed')
+    const proposer = await findProposer(db, proposal.proposer_id, caller)
+    if (!mayDecide(proposer, proposal.row)) throw new Refusal('proposer_gone')
+    return { proposal, row: write.row, proposer, effect: await write.handle(input.output as object, proposer) }
+  }
+
+  return {
+    waiting: async (_, caller) => {
+      const found = await db
+        .select({ proposal: proposals, proposer: users.username })
+        .from(proposals)
+        .innerJoin(users, eq(users.id, proposals.proposer_id))
+        .where(and(eq(proposals.state, 'waiting'), gt(proposals.expires_at, sql`now()`)))
+        .orderBy(asc(proposals.id))
+      return found
+        .filter(({ proposal: { row, proposer_id } }) => proposer_id === caller.userId || mayDecide(caller, row))
+        .map(({ proposal: { id, row, proposer_id, input, created_at, expires_at }, proposer }) => ({
+          _id: id,
+          row,
+          proposer,
+          is_own: proposer_id === caller.userId,
+          input,
+          created_at: created_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        }))
+    },
+
+    confirm: async ({ id }, caller) => {
+      const { proposal, row, proposer, effect } = await prepare(id, caller)
+      return async (tx, { afterCommit, recordActions }) => {
+        const locked = await lock(tx, id)
+        assertWaiting(locked)
+        if (locked.input_hash !== proposal.input_hash) throw new Refusal('proposal_changed')
+        await tx.update(proposals).set(decided('confirmed', caller)).where(eq(proposals.id, id))
+        await recordActions({ ref: id, after: { row: proposal.row, proposer: proposer.username } })
+        const actor = { userId: proposer.userId }
+        const recordOwn = createRecordActions(tx, { row, actor }, insertAuditEntries)
+        await effect(tx, { afterCommit, recordActions: recordOwn, askSecondPerson: () => {} })
+        recordTouches(tx, { row, caller: proposer })
+        return null
+      }
+    },
+
+    decline:
+      ({ id, reason }, caller) =>
+      async (tx, { recordActions }) => {
+        const proposal = await lock(tx, id)
+        const isOwn = proposal.proposer_id === caller.userId
+        if (!isOwn && !mayDecide(caller, proposal.row)) throw new Refusal('not_found')
+        assertWaiting(proposal)
+        await tx
+          .update(proposals)
+          .set({ ...decided('declined', caller), reason: reason?.trim() ?? null })
+          .where(eq(proposals.id, id))
+        await recordActions({ ref: id, after: { row: proposal.row, ...(reason && { reason: reason.trim() }) } })
+        return null
+      },
+  }
+}
+
+const decided = (state: 'confirmed' | 'declined', { userId }: Caller) => ({
+  state,
+  decided_by: userId,
+  decided_at: sql`now()`,
+})
+
+async function lock(tx: Tx, id: string) {
+  const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update')
+  if (!proposal) throw new Refusal('not_found')
+  return proposal
+}
+
+function assertWaiting({ state, expires_at }: typeof proposals.$inferSelect): void {
+  if (state !== 'waiting' || expires_at <= new Date()) throw new Refusal('proposal_over')
+}
+
+/** The proposer as the caller of the write, which runs at the request of the one who confirms it. */
+async function findProposer(db: Db, id: string, { address, userAgent }: Caller): Promise<Caller> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+  if (!user) throw new Refusal('proposer_gone')
+  const { username, role, staff_roles } = user
+  // Both have proved that they are at their devices.
+  return { userId: id, username, role, permissions: getPermissions(staff_roles), isFresh: true, address, userAgent }
+}
