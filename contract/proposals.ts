@@ -24,7 +24,7 @@ export const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>
 
 /** The permissions of the rows that can become proposals. */
-const permission = ['staff.change', 'banks.change', 'members.give', 'members.block', 'withdrawals.pay'] as const
+const permission = ['staff.change', 'banks.change', 'members.give', 'withdrawals.pay'] as const
 
 export const proposals = endpoints({
   /** The waiting proposals that the caller can confirm, and the own ones. The oldest is first. */

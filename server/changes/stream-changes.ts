@@ -5,8 +5,9 @@ import { type Change, changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import { permissions } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
-import type { Tag } from '#contract/tags.ts'
+import { Tag } from '#contract/tags.ts'
 import { type Authorize, type Caller, can } from '../http/caller.ts'
 import type { Changes, PublishedChange } from './changes.ts'
 
@@ -100,6 +101,7 @@ const common: readonly Tag[] = [
 
 /** The tags of the data that an administrator's permissions open. The sizes of the queues have those of the lists. */
 function getReadableTags(caller: Caller): readonly Tag[] {
+  if (permissions.every((permission) => can(caller, permission))) return Tag.options
   const rows: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
   const isReadable = (row: Endpoint) => row.role === 'admin' && row !== queues.waiting && can(caller, row.permission)
   return [...common, ...rows.flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : []))]

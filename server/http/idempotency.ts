@@ -57,7 +57,11 @@ export async function runIdempotent<Data>(
     ])
     return runOrReplay(tx, { owner, key, identity, fingerprintKeys, stored }, async () => {
       const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
-      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions, askSecondPerson: () => {} })
+      const data = await effect(tx, {
+        afterCommit: (work) => deferred.push(work),
+        recordActions,
+        askSecondPerson: () => {},
+      })
       recordTouches(tx, write)
       return data
     })

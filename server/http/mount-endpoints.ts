@@ -43,10 +43,14 @@ export function mountEndpoints<C extends Contract>(
       const handle = handlers[name as keyof C]
       return endpoint.method === 'GET'
         ? respondToRead(c, endpoint, (handle as unknown as Handler<ReadEndpoint>)(input as never, caller as Caller))
-        : handleWrite(c, { name: `${noun}.${name}`, endpoint, input, caller }, {
-            ...parts,
-            effect: await (handle as unknown as Handler<WriteEndpoint>)(input, caller as Caller),
-          })
+        : handleWrite(
+            c,
+            { name: `${noun}.${name}`, endpoint, input, caller },
+            {
+              ...parts,
+              effect: await (handle as unknown as Handler<WriteEndpoint>)(input, caller as Caller),
+            },
+          )
     })
   }
   return app
@@ -69,7 +73,8 @@ async function handleWrite(
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
   const parseOutput: Effect<unknown> = async (...transaction) => v.parse(endpoint.output, await effect(...transaction))
-  if (!endpoint.secondPerson) return respondToWrite(c, endpoint.message, await runIdempotent(parts, request, parseOutput))
+  if (!endpoint.secondPerson)
+    return respondToWrite(c, endpoint.message, await runIdempotent(parts, request, parseOutput))
   const write = { name, input, caller: caller as Caller }
   const result = await runOrPropose(parts, { request, write }, parseOutput)
   return v.is(Proposed, result.data)

@@ -25,12 +25,14 @@ export async function runOrPropose(
 ) {
   try {
     return await runIdempotent(parts, request, async (tx, context) => {
+      // Before the effect, which may be the change of this setting.
+      const isNeeded = await parts.needsSecondPerson(tx)
       let isAsked = request.row.secondPerson === true
       const askSecondPerson = () => {
         isAsked = true
       }
       const data = await effect(tx, { ...context, askSecondPerson })
-      if (isAsked && (await parts.needsSecondPerson(tx))) throw new NeedsSecondPerson()
+      if (isAsked && isNeeded) throw new NeedsSecondPerson()
       return data
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { staffFieldDocs } from './staff-field-docs.ts'
 import { tillFieldDocs } from './till-field-docs.ts'
 
 const path = 'server/openapi/field-docs.ts'
@@ -26,6 +27,7 @@ const ownUsername = {
  */
 export const fieldDocs: Record<string, FieldDocs> = {
   ...tillFieldDocs,
+  ...staffFieldDocs,
   Id: { description: 'A UUID. The server’s ids are version 7, so that they sort by time.', example: anId },
   Moment: { description: 'A time: ISO 8601 in UTC.', example: aMoment },
   Day: { description: 'A valid calendar day: YYYY-MM-DD.', example: aDay },
@@ -120,7 +122,6 @@ export const fieldDocs: Record<string, FieldDocs> = {
   RewardSums: { description: 'Sums of rewards.' },
   StatementLine: { description: 'One movement of a member’s money, with the balances after it.' },
   Accountant: { description: 'The accounting totals.' },
-  StaffRole: { description: 'A role of an administrator: a set of permissions.' },
   AuditAction: { description: 'An action of an administrator.' },
   Audit: { description: 'One entry of the audit log. Entries are never changed or deleted.' },
   ExportTable: { description: 'A table that can be exported. `payouts` are the pending withdrawals.' },

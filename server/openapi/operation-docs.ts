@@ -18,7 +18,14 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'Sign in',
       description:
         'A wrong name and a wrong password get the same response. Wrong passwords are counted for each account and address. Send the `deviceToken` of an earlier sign-in as `device_token`: that device has its own count. A user with a second factor also sends a `code` or a `passkey`.',
-      refuses: ['wrong_sign_in', 'factor_needed', 'wrong_code', 'wrong_passkey', 'account_blocked', 'too_many_attempts'],
+      refuses: [
+        'wrong_sign_in',
+        'factor_needed',
+        'wrong_code',
+        'wrong_passkey',
+        'account_blocked',
+        'too_many_attempts',
+      ],
     },
     signOut: {
       summary: 'Sign out',

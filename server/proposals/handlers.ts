@@ -7,7 +7,13 @@ import { getPermissions } from '#contract/permissions.ts'
 import { proposalHours, type proposals as rows } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type Caller, can } from '../http/caller.ts'
-import { createRecordActions, type Effect, type InsertAuditEntries, type Propose, recordTouches } from '../http/effect.ts'
+import {
+  createRecordActions,
+  type Effect,
+  type InsertAuditEntries,
+  type Propose,
+  recordTouches,
+} from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { users } from '../users/table.ts'
 import { type ProposalKeys, readInput, storeInput } from './proposed-input.ts'

@@ -11,7 +11,11 @@ export type ProposalKeys = readonly { seal: string; hash: string }[]
 type Stored = Pick<typeof proposals.$inferSelect, 'id' | 'row' | 'input' | 'sealed_secrets' | 'input_hash'>
 
 /** The columns of a proposed input. */
-export function storeInput(input: Record<string, unknown>, { id, row }: { id: string; row: string }, [key]: ProposalKeys) {
+export function storeInput(
+  input: Record<string, unknown>,
+  { id, row }: { id: string; row: string },
+  [key]: ProposalKeys,
+) {
   const isSecret = ([name]: [string, unknown]) => secretFields.includes(name)
   const entries = Object.entries(input)
   const secrets = entries.filter(isSecret)
@@ -36,7 +40,9 @@ const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const hashInput = (row: string, input: unknown, key: string) =>
-  createHmac('sha256', key).update(JSON.stringify([row, sortKeys(input)])).digest('base64url')
+  createHmac('sha256', key)
+    .update(JSON.stringify([row, sortKeys(input)]))
+    .digest('base64url')
 
 /** The database stores the fields of an object in its own order. */
 function sortKeys(value: unknown): unknown {

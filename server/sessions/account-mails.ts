@@ -13,7 +13,11 @@ interface AccountMails {
   factorChanged: (to: Notice) => void
 }
 
-const subjects = { password: 'Your Joma password was changed', device: 'New sign-in to Joma', factor: 'The second step of your Joma sign-in was changed' }
+const subjects = {
+  password: 'Your Joma password was changed',
+  device: 'New sign-in to Joma',
+  factor: 'The second step of your Joma sign-in was changed',
+}
 
 /** Mails to the owner of an account about changes that an attacker would make. */
 export const createAccountMails = ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: string }): AccountMails => ({

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { changeStream } from '#contract/changes.ts'
 import { type Access, basePath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { ownUser } from '#contract/own-user.ts'
 import { factors } from '#contract/factors.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { idleHeader, sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import { assertFresh, type Authorize, type Caller, can } from '../http/caller.ts'
+import { type Authorize, assertFresh, type Caller, can } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
@@ -55,7 +55,8 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
       sessionId,
       username,
       role: user.role,
-      permissions: getPermissions(user.staffRoles), isFresh: user.isFresh,
+      permissions: getPermissions(user.staffRoles),
+      isFresh: user.isFresh,
     }
     c.set('role', user.role)
     await rateLimiter.countAccount(userId)
@@ -63,8 +64,7 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
       await recordRefusedRole(caller)
       throw new Refusal('not_allowed')
     }
-    if (user.mustChangePassword && !isOneOf(c, allowedBeforeNewPassword)) throw new Refusal('password_change_needed')
-    if (user.needsFactor && !isOneOf(c, allowedBeforeFactor)) throw new Refusal('factor_required')
+    assertReady(c.req.path, user)
     if (row.fresh === true) assertFresh(caller)
     storeRecord(caller, user.record)
     return caller
@@ -73,11 +73,14 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
 
 const ownUserPath = basePath + ownUser.path
 
-const isOneOf = (c: Context, paths: string[]) => paths.includes(c.req.path)
+/** Refuses other calls of a user who has to choose a password or to add a second factor. */
+function assertReady(path: string, user: { mustChangePassword: boolean; needsFactor: boolean }): void {
+  if (user.mustChangePassword && !allowedBeforeNewPassword.includes(path)) throw new Refusal('password_change_needed')
+  if (user.needsFactor && !allowedBeforeFactor.includes(path)) throw new Refusal('factor_required')
+}
 
 /** Calls that are no use of the session by a person. */
-const isIdle = (c: Context) =>
-  c.req.path === basePath + changeStream.path || c.req.header(idleHeader) !== undefined
+const isIdle = (c: Context) => c.req.path === basePath + changeStream.path || c.req.header(idleHeader) !== undefined
 
 /** Returns the token's user, or the refusal. */
 async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>) {
@@ -89,10 +92,7 @@ async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>
   if (!user) return new Refusal('session_over')
   if (user.status === 'block') return new Refusal('account_blocked')
   if (user.isLastUseOld && (user.role === 'customer' || !isIdle(c)))
-    await db
-      .update(sessions)
-      .set({ last_used_at: sql`now()` })
-      .where(eq(sessions.id, claims.jti))
+    await db.update(sessions).set({ last_used_at: sql`now()` }).where(eq(sessions.id, claims.jti))
   return user
 }
 

@@ -98,13 +98,15 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
         return recordAdded(tx, caller, { isFirst })
       },
 
-    removeTotp: (_, caller) => async (tx, { afterCommit }) => {
-      await lockUser(tx, caller.userId)
-      await tx.delete(totps).where(eq(totps.user_id, caller.userId))
-      await recordRemoved(tx, caller)
-      afterCommit(mailChange(caller.userId))
-      return null
-    },
+    removeTotp:
+      (_, caller) =>
+      async (tx, { afterCommit }) => {
+        await lockUser(tx, caller.userId)
+        await tx.delete(totps).where(eq(totps.user_id, caller.userId))
+        await recordRemoved(tx, caller)
+        afterCommit(mailChange(caller.userId))
+        return null
+      },
 
     startPasskey: (_, caller) => async (tx) => {
       await lockUser(tx, caller.userId)
@@ -138,12 +140,14 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
         return null
       },
 
-    renewCodes: (_, caller) => async (tx, { afterCommit }) => {
-      await lockUser(tx, caller.userId)
-      if (!(await factorCheck.has(tx, caller.userId))) throw new Refusal('no_factor')
-      afterCommit(mailChange(caller.userId))
-      return { recovery_codes: await renewCodes(tx, caller.userId) }
-    },
+    renewCodes:
+      (_, caller) =>
+      async (tx, { afterCommit }) => {
+        await lockUser(tx, caller.userId)
+        if (!(await factorCheck.has(tx, caller.userId))) throw new Refusal('no_factor')
+        afterCommit(mailChange(caller.userId))
+        return { recovery_codes: await renewCodes(tx, caller.userId) }
+      },
 
     signInOptions: async (entered, caller) => {
       const { user, attempt } = await parts.verifySignIn(entered, caller)
@@ -153,7 +157,10 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
       }
     },
 
-    proofOptions: (_, { userId }) => (tx) => factorCheck.createOptions(tx, userId),
+    proofOptions:
+      (_, { userId }) =>
+      (tx) =>
+        factorCheck.createOptions(tx, userId),
 
     prove: async ({ password, ...given }, caller) => {
       const { userId, username, sessionId } = caller

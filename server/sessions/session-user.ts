@@ -43,10 +43,7 @@ const sessionColumns = {
 const hasSession = and(
   eq(sessions.id, sql.placeholder('id')),
   gt(sessions.expires_at, sql`now()`),
-  or(
-    eq(users.role, 'customer'),
-    gt(sessions.last_used_at, sql`now() - make_interval(mins => ${idleMinutes}::int)`),
-  ),
+  or(eq(users.role, 'customer'), gt(sessions.last_used_at, sql`now() - make_interval(mins => ${idleMinutes}::int)`)),
   isNull(users.deleted_at),
 )
 

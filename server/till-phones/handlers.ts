@@ -7,10 +7,10 @@ import { type tillPhones as rows, smsIntake } from '#contract/till-phones.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { seal } from '../process/seal.ts'
 import { readSettings } from '../settings/settings.ts'
 import { isInUse, isSilent } from '../tills/silent-phones.ts'
 import { tillPhoneSims, tillPhones, tills } from '../tills/table.ts'
-import { seal } from '../process/seal.ts'
 
 interface Parts {
   /** Encrypts the secrets. Base64url, 32 bytes. */

@@ -12,12 +12,12 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { respond } from '../http/idempotency.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { seal, unseal } from '../process/seal.ts'
 import { type NewSms, storeSms } from '../till-sms/store-sms.ts'
 import { openAlarms } from '../tills/alarms.ts'
 import { isInUse } from '../tills/silent-phones.ts'
 import { tillPhoneSims, tillPhones, tills } from '../tills/table.ts'
 import { dialects, type PhoneMessage } from './dialects.ts'
-import { seal, unseal } from '../process/seal.ts'
 
 interface IntakeParts {
   db: Db

@@ -78,16 +78,19 @@ describe.each(Object.entries(adminActions))('%s', (name, variants) => {
   const { touches } = writes[name]!
 
   test.each(variants)('reaches administrators, the affected member and, if common, all members', async (prepare) => {
-    const { perform, member, received: expected } = await prepare()
+    const { perform, member, received: expected, alsoTouches = [] } = await prepare()
     const [actor, admin, stranger] = [await createAdmin(), await createAdmin(), await createMember()]
     const isReached = Array.isArray(expected.member)
-    const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)
+    const { read } = await openStreams(
+      [actor, admin, stranger, ...(isReached ? [member!] : [])],
+      [...touches, ...alsoTouches],
+    )
     const signedOut = expected.member === 'signed out' ? await subscribe(app, member!) : undefined
 
     expect((await perform(actor)).status).toBe(200)
 
     const [byActor, byAdmin, byStranger, byMember] = await read()
-    expect(byAdmin).toEqual(sorted(...touches))
+    expect(byAdmin).toEqual(sorted(...touches, ...alsoTouches))
     expect(byActor).toEqual(byAdmin)
     expect(byStranger).toEqual(sorted(...(expected.everyone ?? [])))
     if (isReached) expect(byMember).toEqual(sorted(...(expected.member as Tag[])))

@@ -36,6 +36,8 @@ export interface AdminActionCase {
   entryCount?: number
   /** Other actions that the write records too, each once. */
   also?: AuditAction[]
+  /** The tags that the write publishes besides those of its row. */
+  alsoTouches?: Tag[]
   before: object | null
   after: object | null
   received: Received

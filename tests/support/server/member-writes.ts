@@ -1,5 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { emails } from '#contract/emails.ts'
+import { factors } from '#contract/factors.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -13,7 +14,9 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
+import { addPasskey, createAuthenticator } from './authenticator.ts'
 import { call, type Reply } from './call.ts'
+import { addTotp, totpCode } from './factors.ts'
 import { withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
@@ -51,6 +54,53 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const member = await createMember()
     const token = await requestEmailLink(member)
     return { perform: () => call(emails.confirm, { token }), affected: { member, tags: ['Users', 'Customer'] } }
+  },
+  'factors.startTotp': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(factors.startTotp, {}, { as: caller }) }
+  },
+  'factors.confirmTotp': async () => {
+    const caller = await createMember()
+    const { secret } = (await call(factors.startTotp, {}, { as: caller })).data
+    return { caller, perform: () => call(factors.confirmTotp, { code: totpCode(secret) }, { as: caller }) }
+  },
+  'factors.removeTotp': async () => {
+    const caller = await createMember()
+    await addTotp(caller)
+    return { caller, perform: () => call(factors.removeTotp, {}, { as: caller }) }
+  },
+  'factors.startPasskey': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(factors.startPasskey, {}, { as: caller }) }
+  },
+  'factors.addPasskey': async () => {
+    const caller = await createMember()
+    const { options } = (await call(factors.startPasskey, {}, { as: caller })).data
+    const input = { label: 'Laptop', response: createAuthenticator().register(options) }
+    return { caller, perform: () => call(factors.addPasskey, input, { as: caller }) }
+  },
+  'factors.removePasskey': async () => {
+    const caller = await createMember()
+    await addPasskey(caller)
+    const [passkey] = (await call(factors.mine, {}, { as: caller })).data.passkeys
+    return { caller, perform: () => call(factors.removePasskey, { id: passkey!._id }, { as: caller }) }
+  },
+  'factors.renewCodes': async () => {
+    const caller = await createMember()
+    await addTotp(caller)
+    return { caller, perform: () => call(factors.renewCodes, {}, { as: caller }) }
+  },
+  'factors.signInOptions': async () => {
+    const { username } = await createMember()
+    return { perform: () => call(factors.signInOptions, { username, password }) }
+  },
+  'factors.proofOptions': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(factors.proofOptions, {}, { as: caller }) }
+  },
+  'factors.prove': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(factors.prove, { password }, { as: caller }) }
   },
   'devices.end': async () => {
     const caller = await createMember()

@@ -4,11 +4,14 @@ import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Proposed } from '#contract/proposals.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import type { app as appOfFile } from './test-app.ts'
 
 export interface Reply<Data> {
+  /** The id of the proposal, if the write waits for a second person (202). */
+  proposal?: string
   status: number
   message: string
   /** Matches the endpoint's `output`. Undefined after a refusal. */
@@ -67,6 +70,10 @@ export async function readReply<S extends v.GenericSchema>(
   const body: unknown = await response.json()
   if (ok) {
     const { message, data } = v.parse(Success(v.unknown()), body)
+    if (status === 202) {
+      const { proposal } = v.parse(Proposed, data)
+      return { status, headers, message, proposal, data: undefined as v.InferOutput<S>, issues: {}, errors: {} }
+    }
     return { status, headers, message, data: v.parse(output, data), issues: {}, errors: {} }
   }
   const { code, message, values, issues = {}, errors = {} } = v.parse(Failure, body)
