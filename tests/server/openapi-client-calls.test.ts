@@ -16,6 +16,7 @@ import {
   successfulOperations,
   topUp,
 } from '../support/server/openapi-client.ts'
+import { callStaffOperations } from '../support/server/openapi-client-staff.ts'
 import { operations } from '../support/server/openapi-document.ts'
 import { requestEmailLink } from '../support/server/sessions.ts'
 import { db } from '../support/server/test-app.ts'
@@ -90,6 +91,8 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('devicesOfUser', admin.token, { username: other.username })
   await callSuccessfully('devicesEndOfUser', admin.token, { username: other.username })
   await callSuccessfully('securityEventsList', admin.token)
+
+  await callStaffOperations(admin)
 
   const plan = await callSuccessfully('plansCreate', admin.token, {
     ...getExample('plansCreate'),

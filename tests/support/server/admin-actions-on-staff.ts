@@ -8,7 +8,7 @@ import { callAsAdmin } from './members.ts'
 import { db } from './test-app.ts'
 
 /** A bank account that the shared administrator proposes. Nothing else needs a second person. */
-async function proposeBank() {
+export async function proposeBank() {
   await db.update(settings).set({ second_person: true })
   const bank = { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }
   const { proposal } = await callAsAdmin(banks.add, bank)

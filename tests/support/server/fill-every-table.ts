@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { banks } from '#contract/banks.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
+import { factors } from '#contract/factors.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
@@ -16,11 +17,14 @@ import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
+import { settings } from '#server/settings/table.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
+import { addPasskey } from './authenticator.ts'
 import { call } from './call.ts'
-import { type Account, createPlan, password, paymentInput, signIn } from './members.ts'
+import { addTotp } from './factors.ts'
+import { type Account, createMember, createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { app, db, parts } from './test-app.ts'
@@ -69,10 +73,22 @@ export async function fillEveryTable(): Promise<void> {
   await uploadSupportPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
+  await addFactors(as)
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
   await referToLaterMember()
+}
+
+/** Second factors of a member, an open challenge, and a proposal. */
+async function addFactors(as: Account): Promise<void> {
+  const owner = await createMember()
+  await addTotp(owner)
+  await addPasskey(owner)
+  await call(factors.proofOptions, {}, { as: owner })
+  await db.update(settings).set({ second_person: true })
+  await call(banks.add, { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }, { as })
+  await db.update(settings).set({ second_person: false })
 }
 
 /** A till with its phone, an SMS, an alarm, and a payment that the phone has judged. */
