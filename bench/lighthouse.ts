@@ -55,9 +55,19 @@ async function measureAll(throttling: Throttling): Promise<Record<string, Measur
   const all = Object.fromEntries(Object.keys(visits).map((name): [string, Measurement[]] => [name, []]))
   // Alternates between the pages, so that other load on the machine affects all of them.
   for (let run = 0; run < runs; run++) {
-    for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measurePage(visit, throttling))
+    for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measureOrRepeat(visit, throttling))
   }
   return all
+}
+
+/** Repeats a visit once, because Lighthouse sometimes gets no trace from the browser. */
+async function measureOrRepeat(visit: Visit, throttling: Throttling): Promise<Measurement> {
+  try {
+    return await measurePage(visit, throttling)
+  } catch (error) {
+    console.error(error)
+    return measurePage(visit, throttling)
+  }
 }
 
 function formatTable(all: Record<string, Measurement[]>): string {

@@ -75,6 +75,7 @@ test('a list has the columns of its table, and no response has a password', asyn
       username,
       email: `${username}@example.com`,
       role: 'customer',
+      staff_roles: [],
       status: 'block',
       plan_name: null,
       mobile_number: '01712345678',
