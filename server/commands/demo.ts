@@ -13,6 +13,7 @@ import { loadOrCreateSecret } from '../process/load-or-create-secret.ts'
 import { createLog } from '../process/log.ts'
 import { protectFolder } from '../process/protect-folder.ts'
 import { createFirstAdmin } from '../users/create-user.ts'
+import { staff, staffPassword } from './demo/people.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
@@ -36,6 +37,7 @@ const { path, ...phone } = await seed()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, exit)
 await import('../main.ts')
 console.log(`Administrator: ${admin.username}  Password: ${admin.password}
+Other roles: ${staff.map(({ username }) => username).join(', ')}  Password: ${staffPassword}
 Member with open tasks: nusrat  Password: ${password}
 The sample data is deleted when the demo ends.`)
 const { port } = readConfig(process.env)

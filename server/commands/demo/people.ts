@@ -78,4 +78,15 @@ export const invited = {
   gender: 'female',
 } as const satisfies Person
 
+export const staffPassword = 'joma-staff-demo'
+
+/** An administrator of each role besides the owner. The role is also the username. */
+export const staff = (['cashier', 'payer', 'support', 'editor', 'accountant'] as const).map((role, index) => ({
+  username: role,
+  roles: [role],
+  email: `${role}@example.com`,
+  mobile_number: `0181000000${index + 1}`,
+  gender: 'female' as const,
+}))
+
 export type Username = (typeof people)[number]['username']

@@ -5,6 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
@@ -15,7 +16,7 @@ import type { Db } from '../../db/connect.ts'
 import { decodeDay } from '../../payments/flags.ts'
 import { notifyWaiting } from '../../queues/notify-waiting.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
-import { invited, people, type Username } from './people.ts'
+import { invited, people, staff, staffPassword, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
 import { payouts, preparedAnswers, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
@@ -42,6 +43,7 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   for (const bank of receivingBanks) await asAdmin(banks.add, bank)
   await asAdmin(notices.post, notice)
   await uploadVideos(app, adminToken)
+  await hireStaff(app, asAdmin)
   const members = await register(app, password)
   const pendingTopUps = await topUp(members, asAdmin)
   for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
@@ -56,6 +58,17 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   await simulateShadowDay({ db, asAdmin, member: members.nusrat, username: 'nusrat', phone })
   await notifyWaiting(db)
   return phone
+}
+
+/** Creates the other administrators, who choose another password than the first one. */
+async function hireStaff(app: Hono, asAdmin: ApiClient) {
+  for (const person of staff) {
+    const first = `${staffPassword} at first`
+    await asAdmin(users.createAdmin, { ...registration(person, first), roles: person.roles })
+    const own = createApiClient(app, await signIn(app, { username: person.username, password: first }))
+    const change = { currentPassWord: first, newPassword: staffPassword, confirmPassword: staffPassword }
+    await own(sessions.changePassword, change)
+  }
 }
 
 async function register(app: Hono, password: string): Promise<Members> {
