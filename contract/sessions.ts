@@ -45,12 +45,6 @@ export const PasswordReset = fields({
   token: v.pipe(Text(200), v.regex(/^[\w-]*$/, issue('not_a_reset_token'))),
 })
 
-/**
- * Sent with calls that the page makes by itself, while nobody uses it. They do not prolong the session of an administrator,
- * which ends some time after the last use.
- */
-export const idleHeader = 'X-Joma-Idle'
-
 export const sessions = endpoints({
   signIn: {
     method: 'POST',

@@ -1,11 +1,14 @@
-import ky, { HTTPError } from 'ky'
+import ky, { HTTPError, type ResponsePromise } from 'ky'
 import * as v from 'valibot'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { idleHeader } from '#contract/idle.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
+import { isIdle } from '../session/last-use.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
 import { fetchOrTake } from './early-reads.ts'
+import { ProposedError } from './proposed-error.ts'
 
 export const basePath = '/api/v1'
 
@@ -25,8 +28,8 @@ interface CallOptions {
 
 /**
  * Calls an endpoint and returns the `data` of its response, checked by the schema `output`.
- * Throws `CallError` if the server refuses, or there is no response within 60 s. A read whose response was lost with the
- * network fails as soon as the network is back, so that it can be retried.
+ * Throws `CallError` if the server refuses, or there is no response within 60 s, and `ProposedError` if a second person has to
+ * confirm it. A read whose response was lost with the network fails as soon as the network is back, so that it can be retried.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -42,18 +45,25 @@ export async function call<E extends Endpoint>(
   // A write is not aborted, because it may have had its effect.
   const watched = watchCall(() => endpoint.method === 'GET' && aborter.abort())
   try {
-    const response = await http(path.slice(1), {
+    const sent = http(path.slice(1), {
       method: endpoint.method,
       ...payload,
       signal: aborter.signal,
       headers: {
+        Accept: 'application/json',
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(isIdle() && { [idleHeader]: '1' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-    }).json(Success(endpoint.output))
+    })
+    const data = await readData(sent, endpoint)
     watched.answered()
-    return response.data as Output<E>
+    return data as Output<E>
   } catch (error) {
+    if (error instanceof ProposedError) {
+      watched.answered()
+      throw error
+    }
     if (aborter.signal.aborted) watched.cancelled()
     else if (error instanceof HTTPError && v.is(Failure, error.data)) watched.answered()
     // Another server has answered, such as a captive portal.
@@ -63,4 +73,11 @@ export async function call<E extends Endpoint>(
       ? new CallError(error.response.status, error.data, { cause: error, isStaleSession: readToken() !== token })
       : new CallError(undefined, undefined, { cause: error })
   }
+}
+
+async function readData(sent: ResponsePromise, { output }: Endpoint): Promise<unknown> {
+  const isProposal = (await sent).status === 202
+  const { data, message } = await sent.json(Success(isProposal ? v.unknown() : output))
+  if (isProposal) throw new ProposedError(message)
+  return data
 }

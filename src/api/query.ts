@@ -12,6 +12,8 @@ import type { Input, Output, ReadEndpoint, WriteEndpoint } from '#contract/endpo
 import type { Tag } from '#contract/tags.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
+import { ProposedError } from './proposed-error.ts'
+import { withProof } from './with-proof.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -57,7 +59,7 @@ export const endpointMutation = <E extends WriteEndpoint>(
   mutationOptions({
     mutationKey: [endpoint.method, endpoint.path],
     mutationFn: ({ input, idempotencyKey }: { input: Input<E>; idempotencyKey: string }) =>
-      deliver(input, idempotencyKey),
+      withProof(() => deliver(input, idempotencyKey)),
     meta: { touches: endpoint.touches },
   })
 
@@ -78,6 +80,7 @@ export function createQueryClient({ onSessionOver }: { onSessionOver: () => void
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
         onError(error)
+        if (error instanceof ProposedError) return void invalidate(client, ['Proposal'])
         // The shown data was stale: another user has changed it.
         const isStale = error instanceof CallError && (error.status === 404 || error.status === 409)
         if (isStale) void invalidate(client, mutation.meta?.touches ?? [])

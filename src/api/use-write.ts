@@ -5,7 +5,9 @@ import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { firstIssues } from '#contract/issues.ts'
 import type { FieldErrors } from '../forms/form.tsx'
 import { messages, translateCode } from '../i18n/messages.ts'
+import { showToast } from '../ui/toast.ts'
 import { CallError } from './call-error.ts'
+import { ProposedError } from './proposed-error.ts'
 import { endpointMutation } from './query.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
@@ -21,6 +23,8 @@ interface WriteOptions<E extends WriteEndpoint> {
   onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
   /** `deliver` has stored it to send it later. */
   onStored?: () => void
+  /** A second person has to confirm it. The toast is shown already. */
+  onProposed?: () => void
   /** The server has refused it. */
   onRefused?: (refusal: CallError) => void
   /** There was no response. */
@@ -34,7 +38,7 @@ interface WriteOptions<E extends WriteEndpoint> {
  */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { check, confirm, deliver, unexpected, onDone, onStored, onRefused, onUnanswered }: WriteOptions<E> = {},
+  { check, confirm, deliver, unexpected, onDone, onStored, onProposed, onRefused, onUnanswered }: WriteOptions<E> = {},
 ) {
   const mutation = useMutation(endpointMutation(endpoint, deliver))
   const [checkErrors, setCheckErrors] = useState<FieldErrors>({})
@@ -62,7 +66,11 @@ export function useWrite<E extends WriteEndpoint>(
             else onDone?.(output, form)
           },
           onError: (error) => {
-            if (error instanceof CallError && error.status !== undefined) onRefused?.(error)
+            if (error instanceof ProposedError) {
+              pendingKey.current = undefined
+              showToast.success(error.message)
+              onProposed?.()
+            } else if (error instanceof CallError && error.status !== undefined) onRefused?.(error)
             else onUnanswered?.(error)
           },
           ...(onSettled && { onSettled }),
@@ -77,13 +85,14 @@ export function useWrite<E extends WriteEndpoint>(
   const hasFieldErrors = Object.keys(serverErrors).length > 0
   const hasCheckErrors = Object.keys(checkErrors).length > 0
   const isServerError = (refusal?.status ?? 0) >= 500
+  const isProposed = mutation.error instanceof ProposedError
   return {
     submit,
     isSending: mutation.isPending,
     isDone: mutation.isSuccess && !hasCheckErrors,
     errors: { ...serverErrors, ...checkErrors } as FieldErrors,
     failure:
-      hasFieldErrors || hasCheckErrors
+      hasFieldErrors || hasCheckErrors || isProposed
         ? undefined
         : isServerError
           ? (unexpected ?? messages.ui.somethingWrong.plain)

@@ -5,6 +5,7 @@ import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
+import { watchUse } from '../session/last-use.ts'
 import { addAbortSignalAny } from './abort-signal-any.ts'
 import { abortTransactionsWhenLeft } from './abort-when-left.ts'
 import { Joma } from './joma.tsx'
@@ -33,6 +34,7 @@ addAbortSignalAny()
 abortTransactionsWhenLeft()
 captureInstallPrompt()
 watchChunkErrors()
+watchUse()
 const page = createPage()
 page.router.subscribe('onRendered', linkManifest)
 

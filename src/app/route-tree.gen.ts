@@ -27,6 +27,7 @@ import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(accoun
 import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
 import { Route as HomeaccountPlansRouteImport } from './../routes/home/(account)/plans'
 import { Route as HomeaccountProfileRouteImport } from './../routes/home/(account)/profile'
+import { Route as HomeaccountSecurityRouteImport } from './../routes/home/(account)/security'
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
@@ -51,9 +52,11 @@ import { Route as HomeAdminformsCreateAdminRouteImport } from './../routes/home/
 import { Route as HomeAdminformsLimitsRouteImport } from './../routes/home/_admin/(forms)/limits'
 import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../routes/home/_admin/(forms)/manage-withdraw-amount'
 import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
+import { Route as HomeAdminformsStaffSettingsRouteImport } from './../routes/home/_admin/(forms)/staff-settings'
 import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
 import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
 import { Route as HomeAdminlogsAuditLogRouteImport } from './../routes/home/_admin/(logs)/audit-log'
+import { Route as HomeAdminlogsProposalsRouteImport } from './../routes/home/_admin/(logs)/proposals'
 import { Route as HomeAdminlogsSecurityEventsRouteImport } from './../routes/home/_admin/(logs)/security-events'
 import { Route as HomeAdminplansManagePlansRouteImport } from './../routes/home/_admin/(plans)/manage-plans'
 import { Route as HomeAdminplansSeeAllPlansRouteImport } from './../routes/home/_admin/(plans)/see-all-plans'
@@ -168,6 +171,11 @@ const HomeaccountPlansRoute = HomeaccountPlansRouteImport.update({
 const HomeaccountProfileRoute = HomeaccountProfileRouteImport.update({
   id: '/(account)/profile',
   path: '/profile',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountSecurityRoute = HomeaccountSecurityRouteImport.update({
+  id: '/(account)/security',
+  path: '/security',
   getParentRoute: () => HomeRouteRoute,
 } as any)
 const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
@@ -298,6 +306,12 @@ const HomeAdminformsReferBalanceRoute =
     path: '/refer-balance',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdminformsStaffSettingsRoute =
+  HomeAdminformsStaffSettingsRouteImport.update({
+    id: '/(forms)/staff-settings',
+    path: '/staff-settings',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdminformsUploadNoticeRoute =
   HomeAdminformsUploadNoticeRouteImport.update({
     id: '/(forms)/upload-notice',
@@ -313,6 +327,11 @@ const HomeAdminformsWithdrawInfoRoute =
 const HomeAdminlogsAuditLogRoute = HomeAdminlogsAuditLogRouteImport.update({
   id: '/(logs)/audit-log',
   path: '/audit-log',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminlogsProposalsRoute = HomeAdminlogsProposalsRouteImport.update({
+  id: '/(logs)/proposals',
+  path: '/proposals',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminlogsSecurityEventsRoute =
@@ -481,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/home/notifications': typeof HomeaccountNotificationsRoute
   '/home/plans': typeof HomeaccountPlansRoute
   '/home/profile': typeof HomeaccountProfileRoute
+  '/home/security': typeof HomeaccountSecurityRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
@@ -505,9 +525,11 @@ export interface FileRoutesByFullPath {
   '/home/limits': typeof HomeAdminformsLimitsRoute
   '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
@@ -550,6 +572,7 @@ export interface FileRoutesByTo {
   '/home/notifications': typeof HomeaccountNotificationsRoute
   '/home/plans': typeof HomeaccountPlansRoute
   '/home/profile': typeof HomeaccountProfileRoute
+  '/home/security': typeof HomeaccountSecurityRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
@@ -574,9 +597,11 @@ export interface FileRoutesByTo {
   '/home/limits': typeof HomeAdminformsLimitsRoute
   '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
@@ -624,6 +649,7 @@ export interface FileRoutesById {
   '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
   '/home/(account)/plans': typeof HomeaccountPlansRoute
   '/home/(account)/profile': typeof HomeaccountProfileRoute
+  '/home/(account)/security': typeof HomeaccountSecurityRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
@@ -648,9 +674,11 @@ export interface FileRoutesById {
   '/home/_admin/(forms)/limits': typeof HomeAdminformsLimitsRoute
   '/home/_admin/(forms)/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
+  '/home/_admin/(forms)/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/_admin/(logs)/audit-log': typeof HomeAdminlogsAuditLogRoute
+  '/home/_admin/(logs)/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/_admin/(logs)/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/_admin/(plans)/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/_admin/(plans)/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
@@ -696,6 +724,7 @@ export interface FileRouteTypes {
     | '/home/notifications'
     | '/home/plans'
     | '/home/profile'
+    | '/home/security'
     | '/home/accountant'
     | '/home/balance-request'
     | '/home/history'
@@ -720,9 +749,11 @@ export interface FileRouteTypes {
     | '/home/limits'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/staff-settings'
     | '/home/upload-notice'
     | '/home/withdraw-info'
     | '/home/audit-log'
+    | '/home/proposals'
     | '/home/security-events'
     | '/home/manage-plans'
     | '/home/see-all-plans'
@@ -765,6 +796,7 @@ export interface FileRouteTypes {
     | '/home/notifications'
     | '/home/plans'
     | '/home/profile'
+    | '/home/security'
     | '/home/accountant'
     | '/home/balance-request'
     | '/home/history'
@@ -789,9 +821,11 @@ export interface FileRouteTypes {
     | '/home/limits'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/staff-settings'
     | '/home/upload-notice'
     | '/home/withdraw-info'
     | '/home/audit-log'
+    | '/home/proposals'
     | '/home/security-events'
     | '/home/manage-plans'
     | '/home/see-all-plans'
@@ -838,6 +872,7 @@ export interface FileRouteTypes {
     | '/home/(account)/notifications'
     | '/home/(account)/plans'
     | '/home/(account)/profile'
+    | '/home/(account)/security'
     | '/home/_admin/accountant'
     | '/home/_admin/balance-request'
     | '/home/_admin/history'
@@ -862,9 +897,11 @@ export interface FileRouteTypes {
     | '/home/_admin/(forms)/limits'
     | '/home/_admin/(forms)/manage-withdraw-amount'
     | '/home/_admin/(forms)/refer-balance'
+    | '/home/_admin/(forms)/staff-settings'
     | '/home/_admin/(forms)/upload-notice'
     | '/home/_admin/(forms)/withdraw-info'
     | '/home/_admin/(logs)/audit-log'
+    | '/home/_admin/(logs)/proposals'
     | '/home/_admin/(logs)/security-events'
     | '/home/_admin/(plans)/manage-plans'
     | '/home/_admin/(plans)/see-all-plans'
@@ -1025,6 +1062,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/home/profile'
       preLoaderRoute: typeof HomeaccountProfileRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/security': {
+      id: '/home/(account)/security'
+      path: '/security'
+      fullPath: '/home/security'
+      preLoaderRoute: typeof HomeaccountSecurityRouteImport
       parentRoute: typeof HomeRouteRoute
     }
     '/home/_admin/accountant': {
@@ -1195,6 +1239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminformsReferBalanceRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/(forms)/staff-settings': {
+      id: '/home/_admin/(forms)/staff-settings'
+      path: '/staff-settings'
+      fullPath: '/home/staff-settings'
+      preLoaderRoute: typeof HomeAdminformsStaffSettingsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/(forms)/upload-notice': {
       id: '/home/_admin/(forms)/upload-notice'
       path: '/upload-notice'
@@ -1214,6 +1265,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/home/audit-log'
       preLoaderRoute: typeof HomeAdminlogsAuditLogRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(logs)/proposals': {
+      id: '/home/_admin/(logs)/proposals'
+      path: '/proposals'
+      fullPath: '/home/proposals'
+      preLoaderRoute: typeof HomeAdminlogsProposalsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/(logs)/security-events': {
@@ -1414,9 +1472,11 @@ interface HomeAdminRouteChildren {
   HomeAdminformsLimitsRoute: typeof HomeAdminformsLimitsRoute
   HomeAdminformsManageWithdrawAmountRoute: typeof HomeAdminformsManageWithdrawAmountRoute
   HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
+  HomeAdminformsStaffSettingsRoute: typeof HomeAdminformsStaffSettingsRoute
   HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
   HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
   HomeAdminlogsAuditLogRoute: typeof HomeAdminlogsAuditLogRoute
+  HomeAdminlogsProposalsRoute: typeof HomeAdminlogsProposalsRoute
   HomeAdminlogsSecurityEventsRoute: typeof HomeAdminlogsSecurityEventsRoute
   HomeAdminplansManagePlansRoute: typeof HomeAdminplansManagePlansRoute
   HomeAdminplansSeeAllPlansRoute: typeof HomeAdminplansSeeAllPlansRoute
@@ -1448,9 +1508,11 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminformsManageWithdrawAmountRoute:
     HomeAdminformsManageWithdrawAmountRoute,
   HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
+  HomeAdminformsStaffSettingsRoute: HomeAdminformsStaffSettingsRoute,
   HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
   HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
   HomeAdminlogsAuditLogRoute: HomeAdminlogsAuditLogRoute,
+  HomeAdminlogsProposalsRoute: HomeAdminlogsProposalsRoute,
   HomeAdminlogsSecurityEventsRoute: HomeAdminlogsSecurityEventsRoute,
   HomeAdminplansManagePlansRoute: HomeAdminplansManagePlansRoute,
   HomeAdminplansSeeAllPlansRoute: HomeAdminplansSeeAllPlansRoute,
@@ -1543,6 +1605,7 @@ interface HomeRouteRouteChildren {
   HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
   HomeaccountPlansRoute: typeof HomeaccountPlansRoute
   HomeaccountProfileRoute: typeof HomeaccountProfileRoute
+  HomeaccountSecurityRoute: typeof HomeaccountSecurityRoute
 }
 
 const HomeRouteRouteChildren: HomeRouteRouteChildren = {
@@ -1556,6 +1619,7 @@ const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,
   HomeaccountPlansRoute: HomeaccountPlansRoute,
   HomeaccountProfileRoute: HomeaccountProfileRoute,
+  HomeaccountSecurityRoute: HomeaccountSecurityRoute,
 }
 
 const HomeRouteRouteWithChildren = HomeRouteRoute._addFileChildren(

@@ -94,6 +94,7 @@ test('only these screens are outside the guards for customers and admins', () =>
     '/home/notifications',
     '/home/plans',
     '/home/profile',
+    '/home/security',
   ])
 })
 

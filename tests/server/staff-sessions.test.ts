@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { idleHeader, sessions } from '#contract/sessions.ts'
+import { idleHeader } from '#contract/idle.ts'
+import { sessions } from '#contract/sessions.ts'
 import { staff } from '#contract/staff.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'

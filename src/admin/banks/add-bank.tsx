@@ -10,6 +10,7 @@ export function AddBank({ onClose }: { onClose: () => void }) {
       showToast.success(banks.add.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog

@@ -22,6 +22,7 @@ import { type AdminScreen, adminTiles, otherScreens } from './admin-screens.ts'
 import { AnswerTime } from './answer-time.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
 import { type Queue, usePendingCounts } from './use-pending-counts.ts'
+import { WaitingProposals } from './waiting-proposals.tsx'
 import './admin-home.css'
 
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
@@ -47,6 +48,7 @@ export function AdminHome({ decisions }: AdminHomeProps) {
         <RevealPill amount={balance} />
         <BellLink unseen={unseen} />
       </GreetingCard>
+      <WaitingProposals count={pendingCounts.proposals} />
       {isWide ? (
         <Suspense fallback={<Skeleton />}>
           <PendingQueues decisions={decisions} />

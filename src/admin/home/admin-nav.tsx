@@ -17,8 +17,10 @@ import {
   limits,
   payWithdrawals,
   securityEvents,
+  staffSafety,
   supportDesk,
   tillScreens,
+  waitingProposals,
 } from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -57,7 +59,10 @@ const allGroups: { title: string; screens: AdminScreen[] }[] = [
     ],
   },
   { title: 'Tills', screens: tillScreens },
-  { title: 'People', screens: [screens.users, screens.admins, screens.supports, supportDesk, auditLog] },
+  {
+    title: 'People',
+    screens: [screens.users, screens.admins, screens.supports, waitingProposals, supportDesk, auditLog],
+  },
   { title: 'Plans and videos', screens: [screens.plans, screens.advertises, screens.notice, screens.refer] },
 ]
 
@@ -68,6 +73,7 @@ const rareScreens: AdminScreen[] = [
   screens.deleted,
   screens.clearTask,
   securityEvents,
+  staffSafety,
 ]
 
 /** The admin's navigation: the queues on a phone, on a desktop every screen. Both show how much waits. */

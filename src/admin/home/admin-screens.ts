@@ -12,15 +12,17 @@ import {
   listRestart,
   messageSquareText,
   scrollText,
+  shieldCheck,
   shieldUser,
   slidersHorizontal,
+  userCheck,
   userLock,
   userPlus,
   users,
   userX,
   wallet,
 } from '../icons/navigation.ts'
-import type { Queue } from './use-pending-counts.ts'
+import type { Counted } from './use-pending-counts.ts'
 
 export interface AdminScreen {
   label: string
@@ -28,7 +30,7 @@ export interface AdminScreen {
   path: string
   thread: Thread
   /** The queue whose count is shown. */
-  queue?: Queue
+  queue?: Counted
 }
 
 /** All admin screens. The order of the tiles is the specification's. */
@@ -98,6 +100,23 @@ export const securityEvents: AdminScreen = {
   thread: 'indigo',
 }
 
+/** Only in the side list, because the specification has eighteen tiles. On a phone, the home links to it if something waits. */
+export const waitingProposals: AdminScreen = {
+  label: 'Waits for you',
+  to: '/home/proposals',
+  path: userCheck,
+  thread: 'indigo',
+  queue: 'proposals',
+}
+
+/** Only in the side list, because the specification has eighteen tiles. On a phone, Manage Admin links to it. */
+export const staffSafety: AdminScreen = {
+  label: 'Staff safety',
+  to: '/home/staff-settings',
+  path: shieldCheck,
+  thread: 'indigo',
+}
+
 /** Only in the side list, because the specification has eighteen tiles. On a phone, Manage Bank links to them. */
 export const tillScreens: AdminScreen[] = [
   { label: 'Tills', to: '/home/tills', path: banknote, thread: 'green' },
@@ -109,9 +128,11 @@ export const tillScreens: AdminScreen[] = [
 /** The screens without a tile. */
 export const otherScreens: AdminScreen[] = [
   payWithdrawals,
+  waitingProposals,
   supportDesk,
   ...tillScreens,
   limits,
   auditLog,
   securityEvents,
+  staffSafety,
 ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { proposals } from '#contract/proposals.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { can } from '../permissions/can.ts'
@@ -8,10 +9,18 @@ export type Queue = keyof QueueSizes
 /** The sizes of the queues that the administrator works on. Not read by those who work on none. */
 export const queueSizesQuery = () => ({ ...endpointQuery(queues.waiting, {}), enabled: can(queues.waiting.permission) })
 
-/** The number of pending requests of each queue; 0 until loaded. */
-export function usePendingCounts(): Record<Queue, number> {
+/** Not read by those who can confirm no proposal. */
+const proposalsQuery = () => ({ ...endpointQuery(proposals.waiting, {}), enabled: can(proposals.waiting.permission) })
+
+/** What a screen counts: the requests of a queue, or the proposals of others. */
+export type Counted = Queue | 'proposals'
+
+/** The number of pending requests of each queue, and of proposals that the administrator can confirm; 0 until loaded. */
+export function usePendingCounts(): Record<Counted, number> {
   const { data } = useQuery(queueSizesQuery())
+  const { data: waiting = [] } = useQuery(proposalsQuery())
   return {
+    proposals: waiting.filter(({ is_own }) => !is_own).length,
     payments: data?.payments?.count ?? 0,
     withdrawals: data?.withdrawals?.count ?? 0,
     supports: data?.supports?.count ?? 0,

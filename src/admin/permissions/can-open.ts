@@ -1,4 +1,5 @@
 import type { NeededPermission } from '#contract/permissions.ts'
+import { proposals } from '#contract/proposals.ts'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { can } from './can.ts'
 
@@ -19,9 +20,11 @@ const neededBy = {
   '/home/manage-users': 'members.read',
   '/home/manage-withdraw-amount': 'settings.change',
   '/home/pay-withdrawals': 'withdrawals.pay',
+  '/home/proposals': proposals.waiting.permission,
   '/home/refer-balance': 'settings.change',
   '/home/security-events': 'staff.change',
   '/home/see-all-plans': 'settings.change',
+  '/home/staff-settings': 'staff.change',
   '/home/support-desk': 'support.answer',
   '/home/support-messages': 'support.answer',
   '/home/till-phones': 'banks.change',

@@ -127,6 +127,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
       showToast.success(users.block.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog

@@ -17,14 +17,22 @@ import { RoleFields } from './role-fields.tsx'
 export function CreateAdmin() {
   const [created, setCreated] = useState<string[]>([])
   const [roles, setRoles] = useState<StaffRole[]>(['owner'])
+  const [timesSent, setTimesSent] = useState(0)
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
     onDone: (_, form) => {
       showToast.success(users.createAdmin.message)
       const username = form && readFields(form).username?.trim()
-      setRoles(['owner'])
+      clear()
       if (username) setCreated([...created, username])
     },
+    onProposed: clear,
   })
+
+  function clear() {
+    setRoles(['owner'])
+    setTimesSent(timesSent + 1)
+  }
+
   const last = created.at(-1)
   return (
     <>
@@ -40,7 +48,7 @@ export function CreateAdmin() {
               </TextLink>
             </Banner>
           )}
-          <Fragment key={created.length}>
+          <Fragment key={timesSent}>
             <RegistrationFields />
             <RoleFields roles={roles} onChange={setRoles} error={errors.roles} />
           </Fragment>

@@ -60,7 +60,11 @@ export function ManageAdmin() {
   const table = useTableState(adminTable)
   return (
     <>
-      <BackBar title="Manage Admin" to="/home" />
+      <BackBar title="Manage Admin" to="/home">
+        <ButtonLink to="/home/staff-settings" state={{ isBelow: true }} variant="quiet" size="s">
+          Staff safety
+        </ButtonLink>
+      </BackBar>
       <Page width="work">
         <UserBar
           table={table}

@@ -1,17 +1,8 @@
 import { useId } from 'react'
 import { type Permission, permissionsOfRole, StaffRole } from '#contract/permissions.ts'
-import type { ListedUser } from '#contract/users.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { roleNames } from '../permissions/role-names.ts'
 import '../../forms/password-fields.css'
-
-const roleNames: Record<StaffRole, string> = {
-  owner: 'Owner',
-  cashier: 'Cashier',
-  payer: 'Payer',
-  support: 'Support',
-  editor: 'Editor',
-  accountant: 'Accountant',
-}
 
 const permissionNames: Record<Permission, string> = {
   'payments.decide': 'decide top-ups',
@@ -28,10 +19,6 @@ const permissionNames: Record<Permission, string> = {
   'staff.change': 'change the staff',
   'settings.change': 'change settings',
 }
-
-/** The roles of an administrator: «Cashier, Payer». Of a member `customer`. */
-export const describeRoles = ({ role, staff_roles }: Pick<ListedUser, 'role' | 'staff_roles'>): string =>
-  staff_roles.length > 0 ? staff_roles.map((each) => roleNames[each]).join(', ') : role
 
 const describeRole = (role: StaffRole) =>
   role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames[each]).join(', ')

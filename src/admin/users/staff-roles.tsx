@@ -4,21 +4,23 @@ import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { joinRoles } from '../permissions/role-names.ts'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
-import { describeRoles, RoleFields } from './role-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 
 /** Changes the roles of another administrator. */
-export function StaffRoles({ username, role, staff_roles }: UserRecord) {
+export function StaffRoles({ username, staff_roles }: UserRecord) {
   const [roles, setRoles] = useState(staff_roles)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(users.setRoles, {
     verb: 'Change roles',
     question: (input) => (
       <>
-        <b>{username}</b> becomes {describeRoles({ role, staff_roles: input.roles })}, and is signed out at once.
+        <b>{username}</b> becomes {joinRoles(input.roles)}, and is signed out at once.
       </>
     ),
     check: (input) => (input.roles.join() === staff_roles.join() ? { roles: 'These are the roles already.' } : {}),
     onDone: () => showToast.success(users.setRoles.message),
+    onProposed: () => setRoles(staff_roles),
   })
   return (
     <Card title="Roles">

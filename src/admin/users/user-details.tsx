@@ -14,10 +14,10 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { can } from '../permissions/can.ts'
+import { joinRoles } from '../permissions/role-names.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { describeRoles } from './role-fields.tsx'
 import { StaffRoles } from './staff-roles.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
@@ -82,7 +82,8 @@ function listFacts(user: UserRecord) {
     { label: 'Mobile number', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
-    { label: 'Role', value: describeRoles(user) },
+    { label: 'Role', value: user.role },
+    ...(user.role === 'customer' ? [] : [{ label: 'Works as', value: joinRoles(user.staff_roles) }]),
     ...(user.role === 'customer' ? referralFacts : []),
   ]
 }
@@ -101,6 +102,7 @@ function GiveBalance({ username }: { username: string }) {
       showToast.success(accounts.give.message)
       setTimesGiven(timesGiven + 1)
     },
+    onProposed: () => setTimesGiven(timesGiven + 1),
   })
   return (
     <Card title="Give balance">

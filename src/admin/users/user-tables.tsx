@@ -7,6 +7,7 @@ import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { joinRoles } from '../permissions/role-names.ts'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
@@ -14,7 +15,6 @@ import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import type { TableState } from '../tables/use-table-state.ts'
-import { describeRoles } from './role-fields.tsx'
 
 export const memberTable = { endpoint: users.list, fixed: { role: 'customer' } } as const
 export const adminTable = { endpoint: users.list, fixed: { role: 'admin' } } as const
@@ -52,10 +52,23 @@ const statusColumn: Column<ListedUser> = {
   cell: ({ status }) => <UserStatus status={status} />,
 }
 
-const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: describeRoles }
+const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
 
-/** The columns of active accounts. */
-export const userColumns: Column<ListedUser>[] = [serialColumn, ...commonColumns, statusColumn, roleColumn, moreColumn]
+const staffRolesColumn: Column<ListedUser> = {
+  key: 'staff-roles',
+  label: 'Works as',
+  cell: ({ staff_roles }) => joinRoles(staff_roles),
+}
+
+/** The columns of administrators. */
+export const userColumns: Column<ListedUser>[] = [
+  serialColumn,
+  ...commonColumns,
+  statusColumn,
+  roleColumn,
+  staffRolesColumn,
+  moreColumn,
+]
 
 /** The columns of members. The phone number stands under the email. */
 export const memberColumns: Column<ListedUser>[] = [

@@ -15,7 +15,10 @@ interface MarkPaidProps {
 /** For a transfer whose SMS has not come. The card shows the success. */
 export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
   const { _id, username, account_number, amount, method } = withdrawal
-  const { submit, isSending, errors, failure } = useWrite(payouts.markPaid, { onDone: onClose })
+  const { submit, isSending, errors, failure } = useWrite(payouts.markPaid, {
+    onDone: onClose,
+    onProposed: onClose,
+  })
   return (
     <FormDialog
       title="Mark paid by hand"

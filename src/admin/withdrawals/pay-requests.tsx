@@ -29,6 +29,7 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       showToast.success(payouts.pay.message)
       onClose()
     },
+    onProposed: onClose,
     onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
   })
   useLoadingToast(isSending, 'Marking the requests as paid…')

@@ -36,6 +36,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
       showToast.success(successMessage)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <ConfirmDialog
@@ -60,6 +61,8 @@ interface ConfirmedWriteOptions<E extends WriteEndpoint> {
   /** Checks that the schema cannot do: the value is unchanged. */
   check?: (input: Input<E>) => FieldErrors
   onDone: (output: Output<E>, form: HTMLFormElement | undefined) => void
+  /** A second person has to confirm it. */
+  onProposed?: () => void
 }
 
 /** A write of a form with a confirmation. Render `confirmation` beside the form. */

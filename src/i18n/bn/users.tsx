@@ -14,6 +14,7 @@ export const users: Messages['users'] = {
     help: 'সেখানে একটি লিংক পাঠানো হবে। লিংকটি খোলা পর্যন্ত আগের ইমেইলই থাকবে।',
     submit: 'লিংক পাঠান',
   },
+  security: { title: 'সাইন ইনের নিরাপত্তা' },
   devices: {
     title: 'কোথায় কোথায় সাইন ইন আছে',
     unknown: 'অজানা ডিভাইস',

@@ -16,6 +16,7 @@ export const users = {
     help: "We'll email you a link there. The old email stays until you open the link.",
     submit: 'Send the link',
   },
+  security: { title: 'Sign-in security' },
   devices: {
     title: 'Where you are signed in',
     unknown: 'Unknown device',

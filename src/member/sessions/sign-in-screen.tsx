@@ -1,3 +1,5 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { sessions } from '#contract/sessions.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
@@ -8,40 +10,36 @@ import { messages } from '../../i18n/messages.ts'
 import { readDeviceToken, storeDeviceToken, storeToken } from '../../session/session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import type { FirstStep } from './second-step.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** `onSignedIn` navigates to the next screen. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const draft = useDraft('sign-in')
-  const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
-    unexpected: messages.ui.somethingWrong.short,
-    onUnanswered: ({ message }) => showToast.error(message, messages.ui.somethingWrong.short),
-    onDone: ({ accessToken, deviceToken }) => {
-      storeToken(accessToken)
-      if (deviceToken) storeDeviceToken(deviceToken)
-      draft.clear()
-      showToast.success(messages.successes.signed_in)
-      onSignedIn()
-    },
-  })
+  // Never stored, because it has the password.
+  const [firstStep, setFirstStep] = useState<FirstStep>()
 
+  function finish({ accessToken, deviceToken }: Output<typeof sessions.signIn>) {
+    storeToken(accessToken)
+    if (deviceToken) storeDeviceToken(deviceToken)
+    draft.clear()
+    showToast.success(messages.successes.signed_in)
+    onSignedIn()
+  }
+
+  if (firstStep)
+    return (
+      <Suspense fallback={<SpinnerScreen />}>
+        <SecondStep firstStep={firstStep} onDone={finish} onBack={() => setFirstStep(undefined)} />
+      </Suspense>
+    )
   return (
     <AuthPage title={messages.sessions.signIn}>
-      <Form
-        draft={draft}
-        errors={errors}
-        failure={failure}
-        onSubmit={(fields, form) => submit({ ...fields, device_token: readDeviceToken() }, form)}
-      >
-        <UsernameField placeholder={messages.forms.enterUsername} />
-        <PasswordFields
-          fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}
-        />
-        <Button type="submit" isBlock isBusy={isSending}>
-          {messages.sessions.signIn}
-        </Button>
-      </Form>
+      <FirstStepForm onDone={finish} onFactorNeeded={setFirstStep} />
       <div className="center">
         <TextLink to="/forgot-password">{messages.sessions.forgot.title}</TextLink>
         <p>
@@ -49,5 +47,38 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         </p>
       </div>
     </AuthPage>
+  )
+}
+
+interface FirstStepFormProps {
+  onDone: (output: Output<typeof sessions.signIn>) => void
+  onFactorNeeded: (entered: FirstStep) => void
+}
+
+function FirstStepForm({ onDone, onFactorNeeded }: FirstStepFormProps) {
+  const draft = useDraft('sign-in')
+  const entered = useRef<FirstStep>({ username: '', password: '' })
+  const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
+    unexpected: messages.ui.somethingWrong.short,
+    onUnanswered: ({ message }) => showToast.error(message, messages.ui.somethingWrong.short),
+    onRefused: ({ code }) => code === 'factor_needed' && onFactorNeeded(entered.current),
+    onDone,
+  })
+
+  function send({ username = '', password = '' }: Record<string, string>, form: HTMLFormElement) {
+    entered.current = { username, password }
+    submit({ username, password, device_token: readDeviceToken() }, form)
+  }
+
+  return (
+    <Form draft={draft} errors={errors} failure={failure} onSubmit={send}>
+      <UsernameField placeholder={messages.forms.enterUsername} />
+      <PasswordFields
+        fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}
+      />
+      <Button type="submit" isBlock isBusy={isSending}>
+        {messages.sessions.signIn}
+      </Button>
+    </Form>
   )
 }

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, smartphone } from '../../ui/icons/actions.ts'
 import { pencil } from '../../ui/icons/edit.ts'
-import { globe, mail } from '../../ui/icons/initial.ts'
+import { globe, lock, mail } from '../../ui/icons/initial.ts'
 import { gift, layoutGrid, logOut as logOutIcon } from '../../ui/icons/navigation.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { List, Row, RowButton, RowLink } from '../../ui/lists/list.tsx'
@@ -67,6 +67,12 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
             to="/home/devices"
             start={<IconBadge path={smartphone} thread="indigo" />}
             title={messages.users.devices.title}
+            end={arrow}
+          />
+          <RowLink
+            to="/home/security"
+            start={<IconBadge path={lock} thread="indigo" />}
+            title={messages.users.security.title}
             end={arrow}
           />
           <RowLink

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
-import { ownUser } from '#contract/own-user.ts'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { ownUser, type User } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
@@ -9,6 +9,7 @@ import { DraftOwner } from '../../forms/draft.ts'
 import { localeFor } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { useLive } from '../../live/use-live.ts'
+import { ProofPrompt } from '../../member/factors/proof-prompt.tsx'
 import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
@@ -59,6 +60,10 @@ const FirstPasswordScreen = lazy(async () => ({
   default: (await import('../../member/sessions/first-password-screen.tsx')).FirstPasswordScreen,
 }))
 
+const FactorNeededScreen = lazy(async () => ({
+  default: (await import('../../member/factors/factor-needed-screen.tsx')).FactorNeededScreen,
+}))
+
 // If the check fails, the log-out continues without a question.
 const confirmLogOut: ConfirmLogOut = async (ends) => {
   try {
@@ -83,6 +88,24 @@ function HomeLayout() {
 /** Screens that are shown without figures until the account is loaded. */
 const framed = new Set(['/home', '/home/my-task'])
 
+/** The screen that is shown instead of all screens, until the user has done what the account needs. */
+function useFirstScreen({ data, isFetching, refetch }: UseQueryResult<User>): ReactNode {
+  const { logOut, session } = Route.useRouteContext()
+  const [isFactorNeeded, setIsFactorNeeded] = useState(false)
+  // Until the user continues, because the account may be read again while new recovery codes are shown.
+  if (data?.needs_factor && !isFactorNeeded) setIsFactorNeeded(true)
+
+  async function continueWithFactor() {
+    await refetch()
+    setIsFactorNeeded(false)
+  }
+
+  const { username } = session
+  if (data?.must_renew_login) return <FirstPasswordScreen username={username} onChanged={logOut} />
+  if (!isFactorNeeded) return undefined
+  return <FactorNeededScreen username={username} isReading={isFetching} onContinue={continueWithFactor} />
+}
+
 function SignedInLayout() {
   const { logOut, session } = Route.useRouteContext()
   const { AdminNav } = Route.useLoaderData()
@@ -95,6 +118,7 @@ function SignedInLayout() {
   const isOffline = useConnectivity() === 'offline'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
+  const firstScreen = useFirstScreen(me)
   usePageFocus(pathname)
   useSyncLoop(session)
   useLive(session)
@@ -103,12 +127,8 @@ function SignedInLayout() {
     <LogOutProvider ask={confirmLogOut} onLogOut={logOut}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
-          {isShown && me.data?.must_renew_login && (
-            <Suspense>
-              <FirstPasswordScreen username={session.username} onChanged={logOut} />
-            </Suspense>
-          )}
-          {(isShown ? !me.data?.must_renew_login : !error) && (
+          {isShown && firstScreen && <Suspense fallback={<SpinnerScreen />}>{firstScreen}</Suspense>}
+          {(isShown ? !firstScreen : !error) && (
             <>
               {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
               <Main variant={AdminNav ? 'admin' : 'plain'}>
@@ -122,6 +142,7 @@ function SignedInLayout() {
               </Main>
             </>
           )}
+          <ProofPrompt username={session.username} />
           {error && <AccountErrorScreen message={error} isTrying={me.isFetching} onRetry={me.refetch} />}
         </OfflineProvider>
       </DraftOwner>

@@ -1,0 +1,72 @@
+import { type Proposal, proposals } from '#contract/proposals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { describeProposal } from './describe-proposal.ts'
+
+export type Decision = 'confirm' | 'decline' | 'take back'
+
+interface DecideProposalProps {
+  proposal: Proposal
+  onClose: () => void
+}
+
+/** Asks before a proposal is confirmed, declined or taken back. */
+export function DecideProposal({ decision, ...props }: DecideProposalProps & { decision: Decision }) {
+  const { proposal, onClose } = props
+  if (decision === 'decline') return <DeclineProposal {...props} />
+  if (decision === 'take back')
+    return (
+      <ConfirmWrite
+        endpoint={proposals.decline}
+        input={{ id: proposal._id }}
+        verb="Take back"
+        successMessage="Taken back."
+        onClose={onClose}
+      >
+        Take back: <b>{describeProposal(proposal)}</b>. Nothing is changed.
+      </ConfirmWrite>
+    )
+  return (
+    <ConfirmWrite endpoint={proposals.confirm} input={{ id: proposal._id }} verb="Confirm" onClose={onClose}>
+      <b>{describeProposal(proposal)}</b>, as <b>{proposal.proposer}</b> proposes. It is done at once.
+    </ConfirmWrite>
+  )
+}
+
+function DeclineProposal({ proposal, onClose }: DecideProposalProps) {
+  const { submit, isSending, errors, failure } = useWrite(proposals.decline, {
+    onDone: () => {
+      showToast.success(proposals.decline.message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <p>
+          Decline what <b>{proposal.proposer}</b> proposes: <b>{describeProposal(proposal)}</b>. Nothing is changed.
+        </p>
+      }
+      verb="Decline"
+      isDanger
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={({ reason = '' }) => submit({ id: proposal._id, ...(reason.trim() && { reason }) })}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="reason"
+        label="Reason (optional)"
+        hint="It is stored in the audit log."
+        maxLength={300}
+        rows={3}
+      />
+    </FormDialog>
+  )
+}

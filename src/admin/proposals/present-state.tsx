@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ComponentType } from 'react'
+import { banks } from '#contract/banks.ts'
+import type { Proposal } from '#contract/proposals.ts'
+import { staff } from '#contract/staff.ts'
+import { users } from '#contract/users.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { listRoles, settingLabels } from './describe-proposal.ts'
+import { PresentBatch, PresentWithdrawal } from './present-payout.tsx'
+import { type Facts, formatField } from './proposed-fields.tsx'
+
+type PresentProps = Proposal['input']
+
+const presentStates: Record<string, ComponentType<PresentProps>> = {
+  'banks.changeStatus': ({ data }) => <PresentBank name={String((data as PresentProps).name)} />,
+  'banks.delete': ({ data }) => <PresentBank name={String(data)} />,
+  'users.setRoles': PresentUser,
+  'users.block': PresentUser,
+  'users.delete': PresentUser,
+  'users.recover': PresentUser,
+  'accounts.give': PresentUser,
+  'payouts.pay': PresentBatch,
+  'payouts.markPaid': PresentWithdrawal,
+  'staff.setSettings': PresentSettings,
+}
+
+/** What a proposal changes, as it is before the change. Nothing for a row that only creates. */
+export function PresentState({ proposal }: { proposal: Proposal }) {
+  const Present = presentStates[proposal.row]
+  if (!Present) return null
+  return (
+    <section className="stack stack-s">
+      <h3>As it is now</h3>
+      <Present {...proposal.input} />
+    </section>
+  )
+}
+
+interface PresentFactsProps<Data> {
+  query: ComponentProps<typeof QueryResult<Data>>['query']
+  listFacts: (data: Data) => Facts
+  /** Shown without facts. */
+  empty?: string
+}
+
+function PresentFacts<Data>({ query, listFacts, empty }: PresentFactsProps<Data>) {
+  return (
+    <QueryResult query={query} skeleton={<p className="meta">{messages.ui.loading}</p>}>
+      {(data) => {
+        const facts = listFacts(data)
+        return facts.length > 0 ? <DescriptionList facts={facts} /> : <p className="meta">{empty}</p>
+      }}
+    </QueryResult>
+  )
+}
+
+function PresentBank({ name }: { name: string }) {
+  const query = useQuery(endpointQuery(banks.list, {}))
+  const isNamed = ({ bank_name }: { bank_name: string }) => bank_name.toLowerCase() === name.trim().toLowerCase()
+  return (
+    <PresentFacts
+      query={query}
+      empty="This account does not exist any more."
+      listFacts={(accounts) =>
+        accounts.filter(isNamed).flatMap(({ account_number, status }) => [
+          { label: 'Account number now', value: <AccountNumber>{account_number}</AccountNumber> },
+          { label: 'Status now', value: formatField('data.status', status) },
+        ])
+      }
+    />
+  )
+}
+
+function PresentUser({ username }: PresentProps) {
+  const name = String(username)
+  const query = useQuery(endpointQuery(users.get, { username: name }))
+  return (
+    <>
+      <PresentFacts
+        query={query}
+        listFacts={(user) => [
+          { label: 'Email now', value: user.email },
+          { label: 'Mobile number now', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
+          { label: 'Status now', value: user.is_delete ? 'Deleted' : formatField('status', user.status) },
+          user.role === 'customer'
+            ? { label: 'Balance now', value: `${formatTaka(user.balance)} tk` }
+            : { label: 'Roles now', value: listRoles(user.staff_roles) },
+        ]}
+      />
+      <p>
+        <TextLink to="/home/user-information/$username" params={{ username: name }} state={{ isBelow: true }}>
+          More about {name}
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+/** Only the settings that change. */
+function PresentSettings(input: PresentProps) {
+  const query = useQuery(endpointQuery(staff.settings, {}))
+  const names = Object.keys(settingLabels) as (keyof typeof settingLabels)[]
+  return (
+    <PresentFacts
+      query={query}
+      empty="All settings are so already."
+      listFacts={(settings) =>
+        names
+          .filter((name) => settings[name] !== input[name])
+          .map((name) => ({ label: `${settingLabels[name]} now`, value: formatField(name, settings[name]) }))
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Proposal, proposalHours, proposals } from '#contract/proposals.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { useNow } from '../tables/waiting-time.tsx'
+import { DecideProposal, type Decision } from './decide-proposal.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+
+/** The proposals that the administrator can confirm, and the own ones, the oldest first. */
+export function ProposalsScreen() {
+  const query = useQuery(endpointQuery(proposals.waiting, {}))
+  const nowMs = useNow()
+  // Outside the list, because a refused decision removes the proposal from it.
+  const [question, setQuestion] = useState<{ proposal: Proposal; decision: Decision }>()
+  return (
+    <>
+      <BackBar title="Waits for you" to="/home" />
+      <Page>
+        <p className="meta">
+          These changes need a second person. Each is done when another administrator confirms it within {proposalHours}{' '}
+          hours.
+        </p>
+        <QueryResult query={query}>
+          {(loaded) => {
+            // One expires without a change that the server could publish.
+            const waiting = loaded.filter(({ expires_at }) => Date.parse(expires_at) > nowMs)
+            return waiting.length === 0 ? (
+              <EmptyState title="Nothing waits for you." help="A change that needs a second person is listed here." />
+            ) : (
+              <ul className="stack" aria-label="Proposals">
+                {waiting.map((proposal) => (
+                  <ProposalCard
+                    key={proposal._id}
+                    proposal={proposal}
+                    onDecide={(decision) => setQuestion({ proposal, decision })}
+                  />
+                ))}
+              </ul>
+            )
+          }}
+        </QueryResult>
+      </Page>
+      {question && <DecideProposal {...question} onClose={() => setQuestion(undefined)} />}
+    </>
+  )
+}

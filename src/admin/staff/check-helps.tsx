@@ -1,0 +1,38 @@
+import { graceDays, type StaffSettings } from '#contract/staff.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatCount } from '../../ui/format.tsx'
+
+/** How many administrators have a second factor, and from when they need one. */
+export function FactorHelp({ staff, enrolled, factor_required_from }: StaffSettings) {
+  return (
+    <>
+      <p>
+        Administrators then need an authenticator app or a passkey. {formatCount(enrolled)} of {formatCount(staff)}{' '}
+        {enrolled === 1 ? 'has' : 'have'} one.
+      </p>
+      {factor_required_from ? (
+        <p>
+          {Date.parse(factor_required_from) > Date.now() ? 'Needed from' : 'Needed since'}{' '}
+          <DateTime iso={factor_required_from} />.
+        </p>
+      ) : (
+        <p>It applies {graceDays} days after it is turned on.</p>
+      )}
+    </>
+  )
+}
+
+/** What waits for a second person, and who can confirm it. */
+export function SecondPersonHelp({ owners }: StaffSettings) {
+  return (
+    <>
+      <p>
+        Bank accounts, changes of the staff, and given balance and payouts above the amount below wait until another
+        administrator confirms them.
+      </p>
+      <p>
+        It needs two active owners. {formatCount(owners)} {owners === 1 ? 'is' : 'are'} active now.
+      </p>
+    </>
+  )
+}

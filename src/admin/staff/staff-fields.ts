@@ -1,0 +1,66 @@
+import { latinDigits, parseTaka } from '#contract/money.ts'
+import type { NewStaffSettings } from '#contract/staff.ts'
+import { messages } from '../../i18n/messages.ts'
+import { formatPrice } from '../../ui/format.tsx'
+
+export interface SettingField {
+  label: string
+  /** What the setting does, in one sentence. */
+  help?: string
+  /** Undefined: it is on or off. */
+  unit?: 'tk' | 'hours' | 'minutes'
+}
+
+export const settings = {
+  factor_required: { label: 'Second factor required for administrators' },
+  second_person: { label: 'A second person confirms what hurts most' },
+  second_person_above: {
+    label: 'Second person above',
+    help: 'Given balance and payouts above it wait for a second person.',
+    unit: 'tk',
+  },
+  fresh_proof_above: {
+    label: 'New proof above',
+    help: 'Decisions on several requests at once need a new proof, if their sum is above it.',
+    unit: 'tk',
+  },
+  session_hours: {
+    label: 'Longest session',
+    help: 'Then administrators sign in again. From 1 to 24 hours.',
+    unit: 'hours',
+  },
+  idle_minutes: {
+    label: 'Longest session without use',
+    help: 'Then administrators sign in again. From 5 to 720 minutes.',
+    unit: 'minutes',
+  },
+} as const satisfies Record<keyof NewStaffSettings, SettingField>
+
+const names = Object.keys(settings) as (keyof NewStaffSettings)[]
+
+/** The settings alone, in a fixed order. */
+export const pickSettings = (values: NewStaffSettings) => names.map((name) => values[name])
+
+/** The names of the settings that differ. */
+export const findChanges = (current: NewStaffSettings, next: NewStaffSettings) =>
+  names.filter((name) => current[name] !== next[name])
+
+/** The settings that a form contains. */
+export const readSettings = (typed: Record<string, string>) =>
+  Object.fromEntries(names.map((name) => [name, readSetting(settings[name], typed[name])]))
+
+function readSetting({ unit }: SettingField, text: string | undefined): boolean | number {
+  // A form leaves out a box that is not checked.
+  if (!unit) return text !== undefined
+  // `NaN` if it is not a number; the contract rejects that.
+  return unit === 'tk' ? parseTaka(text ?? '') : Number(latinDigits(text ?? '').trim() || Number.NaN)
+}
+
+/** «1,000 tk», «30 minutes», «on» */
+export function formatSetting(name: keyof NewStaffSettings, values: NewStaffSettings): string {
+  const value = values[name]
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const { unit }: SettingField = settings[name]
+  if (unit === 'hours' || unit === 'minutes') return messages.ui.age[unit](value)
+  return `${formatPrice(value)} tk`
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react'
+import { factors } from '#contract/factors.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { messages } from '../../i18n/messages.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr/qr-code.tsx')).QrCode }))
+
+interface AddAppProps {
+  secret: string
+  /** The content of the QR code. */
+  uri: string
+  onNewCodes: (codes: string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret to the authenticator app, and confirms it by a code of the app. */
+export function AddApp({ secret, uri, onNewCodes, onClose }: AddAppProps) {
+  const { submit, isSending, errors, failure } = useWrite(factors.confirmTotp, {
+    onDone: ({ recovery_codes }) => {
+      showToast.success(messages.successes.factor_added)
+      onClose()
+      onNewCodes(recovery_codes)
+    },
+  })
+  const { add, scan, qrCode, key, copyKey, code, codeHint, confirm } = useFactorMessages().totp
+  return (
+    <FormDialog
+      title={add}
+      lead={
+        <>
+          <p>{scan}</p>
+          <Suspense fallback={<div className="qr-code" />}>
+            <QrCode text={uri} label={qrCode} />
+          </Suspense>
+          <List>
+            <Row
+              over={key}
+              title={<span className="mono">{inGroups(secret)}</span>}
+              end={<CopyButton text={secret} label={copyKey} />}
+            />
+          </List>
+        </>
+      }
+      verb={confirm}
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label={code}
+        hint={codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+    </FormDialog>
+  )
+}
+
+/** Easier to type into an app by hand. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

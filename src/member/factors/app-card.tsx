@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { factors } from '#contract/factors.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { Status } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AddApp } from './add-app.tsx'
+import { ConfirmFactorWrite } from './confirm-factor-write.tsx'
+
+interface AppCardProps {
+  isAdded: boolean
+  onNewCodes: (codes: string[]) => void
+}
+
+/** Adds or removes the authenticator app. */
+export function AppCard({ isAdded, onNewCodes }: AppCardProps) {
+  const [started, setStarted] = useState<Output<typeof factors.startTotp>>()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { submit, isSending, failure } = useWrite(factors.startTotp, { onDone: setStarted })
+  const texts = useFactorMessages()
+  const { title, help, inUse, add, remove, askRemove } = texts.totp
+  return (
+    <Card title={title} aside={isAdded && <Status is="ok">{inUse}</Status>}>
+      <div className="stack">
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <p>{help}</p>
+        {isAdded ? (
+          <Button variant="danger-outline" isBlock onClick={() => setIsRemoving(true)}>
+            {remove}
+          </Button>
+        ) : (
+          <Button isBlock isBusy={isSending} onClick={() => submit({})}>
+            {add}
+          </Button>
+        )}
+      </div>
+      {started && <AddApp {...started} onNewCodes={onNewCodes} onClose={() => setStarted(undefined)} />}
+      {isRemoving && (
+        <ConfirmFactorWrite
+          endpoint={factors.removeTotp}
+          input={{}}
+          verb={texts.remove}
+          success="factor_removed"
+          onClose={() => setIsRemoving(false)}
+        >
+          {askRemove}
+        </ConfirmFactorWrite>
+      )}
+    </Card>
+  )
+}

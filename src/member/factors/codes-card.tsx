@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { factors } from '#contract/factors.ts'
+import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { ConfirmFactorWrite } from './confirm-factor-write.tsx'
+
+interface CodesCardProps {
+  /** The number of unused codes. */
+  left: number
+  onNewCodes: (codes: string[]) => void
+}
+
+/** How many recovery codes are left. Replaces them by new ones. */
+export function CodesCard({ left, onNewCodes }: CodesCardProps) {
+  const [isRenewing, setIsRenewing] = useState(false)
+  const { title, help, countLeft, renew, askRenew } = useFactorMessages().codes
+  return (
+    <Card title={title}>
+      <div className="stack">
+        <p>{help}</p>
+        <p>
+          <b>{countLeft(formatCount(left))}</b>
+        </p>
+        <Button variant="outline" isBlock onClick={() => setIsRenewing(true)}>
+          {renew}
+        </Button>
+      </div>
+      {isRenewing && (
+        <ConfirmFactorWrite
+          endpoint={factors.renewCodes}
+          input={{}}
+          verb={renew}
+          success="codes_renewed"
+          onDone={({ recovery_codes }) => onNewCodes(recovery_codes)}
+          onClose={() => setIsRenewing(false)}
+        >
+          {askRenew}
+        </ConfirmFactorWrite>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { factors } from '#contract/factors.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { AppCard } from './app-card.tsx'
+import { CodesCard } from './codes-card.tsx'
+import { NewCodes } from './new-codes.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+
+/** The user's authenticator app, passkeys and recovery codes. */
+export function OwnFactors({ username }: { username: string }) {
+  const query = useQuery(endpointQuery(factors.mine, {}))
+  const [newCodes, setNewCodes] = useState<string[]>([])
+  return (
+    <>
+      <QueryResult query={query}>
+        {({ totp, passkeys, recovery_codes, required_from }) => {
+          const hasFactor = totp || passkeys.length > 0
+          return (
+            <>
+              {required_from && <RequiredFrom moment={required_from} hasFactor={hasFactor} />}
+              <AppCard isAdded={totp} onNewCodes={setNewCodes} />
+              <PasskeysCard passkeys={passkeys} onNewCodes={setNewCodes} />
+              {hasFactor && <CodesCard left={recovery_codes} onNewCodes={setNewCodes} />}
+            </>
+          )
+        }}
+      </QueryResult>
+      {newCodes.length > 0 && <NewCodes codes={newCodes} username={username} onStored={() => setNewCodes([])} />}
+    </>
+  )
+}
+
+function RequiredFrom({ moment, hasFactor }: { moment: string; hasFactor: boolean }) {
+  const { required, requiredFrom } = useFactorMessages()
+  const isPast = Date.parse(moment) <= Date.now()
+  const sentence = isPast ? required : requiredFrom(<DateTime iso={moment} format="ll" />)
+  return hasFactor ? <p className="meta">{sentence}</p> : <Banner tone="warning">{sentence}</Banner>
+}

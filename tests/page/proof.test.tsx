@@ -1,0 +1,211 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { MutationObserver } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { banks } from '#contract/banks.ts'
+import { exportTables } from '#contract/exports.ts'
+import { factors } from '#contract/factors.ts'
+import { createQueryClient, endpointMutation } from '#src/api/query.ts'
+import { storeLocale } from '#src/i18n/locale.ts'
+import { registerProofPrompt } from '#src/session/ask-for-proof.ts'
+import { storeToken } from '#src/session/session.ts'
+import { refuse } from '../support/page/api-responses.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { addPasskey } from '../support/page/software-passkey.ts'
+import { call } from '../support/server/call.ts'
+import { addTotp, setProvedAgo, totpCode } from '../support/server/factors.ts'
+import { type Account, createAdmin, createMember, password } from '../support/server/members.ts'
+
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }))
+beforeEach(() => void vi.mocked(startAuthentication).mockReset())
+
+/** Records the Idempotency-Keys of a call until the test ends. */
+function recordKeys({ path }: { path: string }): (string | null)[] {
+  const keys: (string | null)[] = []
+  network.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(path)) keys.push(request.headers.get('Idempotency-Key'))
+  })
+  onTestFinished(() => network.events.removeAllListeners())
+  return keys
+}
+
+async function giveFifty(as: Account, member: Account) {
+  const page = openPage(`/home/user-information/${member.username}`, { as })
+  await page.user.type(await screen.findByLabelText('Amount'), '50')
+  await page.user.click(screen.getByRole('button', { name: 'Give balance' }))
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(question.querySelector<HTMLElement>('[data-confirm]')!)
+  return page
+}
+
+const title = 'Confirm that it is you'
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+
+test('a write that needs a proof asks for it once, and is sent again with its key', async () => {
+  const [as, member] = [await createAdmin(), await createMember()]
+  await setProvedAgo(as, 11)
+  const keys = recordKeys(accounts.give)
+  const { user } = await giveFifty(as, member)
+
+  await screen.findByRole('dialog', { name: title })
+  expect(await member.getBalance()).toBe(0)
+  const field = await screen.findByLabelText('Password')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'a wrong one')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The current password is not right.')
+  await user.clear(field)
+  await user.type(field, password)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByText('Balance insert successfully')
+  await closed()
+  expect(await member.getBalance()).toBe(50)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a cancelled proof shows the refusal', async () => {
+  const [as, member] = [await createAdmin(), await createMember()]
+  await setProvedAgo(as, 11)
+  const { user } = await giveFifty(as, member)
+
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await screen.findByText('Confirm that it is you.')
+  await closed()
+  expect(await member.getBalance()).toBe(0)
+})
+
+test('a proof that does not count shows the refusal and does not ask again', async () => {
+  const [as, member] = [await createAdmin(), await createMember()]
+  refuse(accounts.give, 'proof_needed')
+  const { user } = await giveFifty(as, member)
+
+  await user.type(await screen.findByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByText('Confirm that it is you.')
+  await closed()
+})
+
+test('a code of the authenticator app is a proof', async () => {
+  const as = await createMember()
+  const { secret } = await addTotp(as)
+  await setProvedAgo(as, 11)
+  const { user } = openPage('/home/security', { as })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+
+  const field = await screen.findByLabelText('Code of your authenticator app')
+  await user.type(field, totpCode(secret, 5))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('This code is not right, or was used already.')
+  await user.clear(field)
+  await user.type(field, totpCode(secret))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByRole('dialog', { name: 'Add a passkey' })
+})
+
+test('a passkey is a proof; a cancelled one shows a sentence', async () => {
+  const as = await createMember()
+  const passkey = await addPasskey(as)
+  await setProvedAgo(as, 11)
+  vi.mocked(startAuthentication)
+    .mockRejectedValueOnce(new DOMException('Not now.', 'NotAllowedError'))
+    .mockImplementation(async ({ optionsJSON }) => passkey.get(optionsJSON))
+  const { user } = openPage('/home/security', { as })
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+  await screen.findByText('Your passkey was not used. Try again, or use another way.')
+  expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey', busy: false }))
+
+  await screen.findByRole('dialog', { name: 'Add an authenticator app' })
+})
+
+test('too many attempts are a failure of the whole form', async () => {
+  const as = await createMember()
+  await setProvedAgo(as, 11)
+  refuse(factors.prove, 'too_many_attempts', { values: { minutes: 15 } })
+  const { user } = openPage('/home/security', { as })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+
+  await user.type(await screen.findByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByText('Too many attempts. Try again in 15 minutes.')
+})
+
+test('the password is left if the other ways cannot be read', async () => {
+  const as = await createMember()
+  await addTotp(as)
+  await setProvedAgo(as, 11)
+  refuse(factors.proofOptions, 'too_many_requests', { values: { seconds: 5 } })
+  const { user } = openPage('/home/security', { as })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+
+  await user.type(await screen.findByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByRole('dialog', { name: 'Add a passkey' })
+})
+
+test('two writes at once ask once', async () => {
+  const as = await createAdmin()
+  await setProvedAgo(as, 11)
+  storeToken(as.token)
+  const ask = vi.fn(async () => (await call(factors.prove, { password }, { as })).status === 200)
+  onTestFinished(registerProofPrompt(ask))
+  const client = createQueryClient({ onSessionOver: () => {} })
+  const prepare = () =>
+    new MutationObserver(client, endpointMutation(exportTables.prepare)).mutate({
+      input: { table: 'banks' },
+      idempotencyKey: crypto.randomUUID(),
+    })
+
+  await Promise.all([prepare(), prepare()])
+
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('without a signed-in screen the refusal is thrown', async () => {
+  refuse(banks.add, 'proof_needed')
+  const client = createQueryClient({ onSessionOver: () => {} })
+  const input = { bank_name: 'Dutch-Bangla', account_number: '01812345678' }
+
+  const write = new MutationObserver(client, endpointMutation(banks.add)).mutate({
+    input,
+    idempotencyKey: crypto.randomUUID(),
+  })
+
+  await expect(write).rejects.toMatchObject({ code: 'proof_needed' })
+})
+
+test('the end of the session cancels the proof', async () => {
+  const [as, member] = [await createAdmin(), await createMember()]
+  await setProvedAgo(as, 11)
+  const keys = recordKeys(accounts.give)
+  const { close } = await giveFifty(as, member)
+  await screen.findByRole('dialog', { name: title })
+
+  act(close)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(keys).toHaveLength(1)
+})
+
+test('the proof is asked for in Bengali', async () => {
+  storeLocale('bn')
+  const as = await createMember()
+  await setProvedAgo(as, 11)
+  const { user } = openPage('/home/security', { as })
+
+  await user.click(await screen.findByRole('button', { name: 'পাসকি যোগ করুন' }))
+
+  await screen.findByRole('dialog', { name: 'নিশ্চিত করুন যে এটি আপনিই' })
+  await screen.findByLabelText('পাসওয়ার্ড')
+})

@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { banks } from '#contract/banks.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
+import { payouts } from '#contract/payouts.ts'
+import { type Proposal, proposals } from '#contract/proposals.ts'
+import { staff } from '#contract/staff.ts'
+import { users } from '#contract/users.ts'
+import { settings } from '#server/settings/table.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call, send } from '../support/server/call.ts'
+import { withdraw } from '../support/server/member-history.ts'
+import {
+  type Account,
+  callAsAdmin,
+  createAdmin,
+  createMember,
+  createStaff,
+  sharedAdmin,
+} from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+
+beforeAll(async () => {
+  await sharedAdmin()
+  await createAdmin()
+  await db.update(settings).set({ second_person: true, second_person_above: 100_000n })
+})
+
+// A proposal of an earlier test is not shown in the next one.
+beforeEach(async () => {
+  const as = await sharedAdmin()
+  const { data } = await call(proposals.waiting, {}, { as })
+  for (const { _id } of data) await call(proposals.decline, { id: _id }, { as })
+})
+
+/** Makes a write that becomes a proposal. Returns its id. */
+async function propose(row: WriteEndpoint, fields: object, as: Account): Promise<string> {
+  const { status, code, proposal } = await send(row, fields, { as })
+  expect({ status, code }).toEqual({ status: 202 })
+  return proposal!
+}
+
+const newBank = () => ({ bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' })
+
+const listBankNames = async () => (await callAsAdmin(banks.list, {})).data.map(({ bank_name }) => bank_name)
+
+const openProposals = async (as: Account) => {
+  const page = openPage('/home/proposals', { as })
+  await screen.findByRole('heading', { level: 1, name: 'Waits for you' })
+  return page
+}
+
+/** The card of the only proposal. */
+const findCard = async () => within(await screen.findByRole('listitem', { name: /./ }))
+const findDefinitions = async () => (await findCard()).getAllByRole('definition').map(({ textContent }) => textContent)
+
+test('another administrator sees all values, confirms, and the change is done', async () => {
+  const [proposer, as] = [await createAdmin(), await createAdmin()]
+  const { bank_name, account_number } = newBank()
+  await propose(banks.add, { bank_name, account_number }, proposer)
+  const { user } = await openProposals(as)
+
+  const card = await findCard()
+  card.getByRole('heading', { level: 2, name: `Add the bank account ${bank_name}, ${account_number}` })
+  card.getByText(proposer.username)
+  card.getByText(/Expires in 23 hours/)
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([bank_name, '01812 345 678'])
+  await user.click(card.getByRole('button', { name: /^Confirm/ }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  dialog.getByText(`Add the bank account ${bank_name}, ${account_number}`)
+  expect(await listBankNames()).not.toContain(bank_name)
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+
+  await screen.findByText(proposals.confirm.message)
+  await screen.findByText('Nothing waits for you.')
+  expect(await listBankNames()).toContain(bank_name)
+})
+
+test('a declined proposal changes nothing, and its reason is sent', async () => {
+  const { bank_name, account_number } = newBank()
+  await propose(banks.add, { bank_name, account_number }, await createAdmin())
+  const { user } = await openProposals(await createAdmin())
+  const sent = vi.fn()
+  const record = async ({ request }: { request: Request }) => {
+    if (request.method === 'POST') sent(await request.clone().json())
+  }
+  network.events.on('request:start', record)
+  onTestFinished(() => network.events.removeListener('request:start', record))
+
+  await user.click((await findCard()).getByRole('button', { name: /^Decline/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'Not our number')
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+
+  await screen.findByText('Nothing waits for you.')
+  expect(sent).toHaveBeenCalledWith({ reason: 'Not our number' })
+  expect(await listBankNames()).not.toContain(bank_name)
+})
+
+test('the proposer cannot confirm, and takes the proposal back', async () => {
+  const as = await createAdmin()
+  await propose(banks.add, newBank(), as)
+  const { user } = await openProposals(as)
+
+  const card = await findCard()
+  card.getByText('Waits for another administrator')
+  expect(card.queryByRole('button', { name: /^(Confirm|Decline)/ })).toBeNull()
+  await user.click(card.getByRole('button', { name: /^Take back/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }))
+
+  await screen.findByText('Taken back.')
+  await screen.findByText('Nothing waits for you.')
+})
+
+test('a proposal that was decided meanwhile shows this in the question', async () => {
+  const proposer = await createAdmin()
+  const id = await propose(banks.add, newBank(), proposer)
+  const { user } = await openProposals(await createAdmin())
+  await user.click((await findCard()).getByRole('button', { name: /^Confirm/ }))
+  await call(proposals.decline, { id }, { as: proposer })
+
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }))
+
+  await within(screen.getByRole('alertdialog')).findByText('This proposal is decided, or older than 24 hours.')
+})
+
+test('the refusal of the proposed write is shown in the question', async () => {
+  const [proposer, as] = [await createAdmin(), await createAdmin()]
+  const bank = newBank()
+  const [first] = [await propose(banks.add, bank, proposer), await propose(banks.add, bank, proposer)]
+  await call(proposals.confirm, { id: first }, { as })
+  const { user } = await openProposals(as)
+  await user.click((await findCard()).getByRole('button', { name: /^Confirm/ }))
+
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }))
+
+  await within(screen.getByRole('alertdialog')).findByText('This name is already taken.')
+})
+
+const common = {
+  proposer: 'rahim',
+  is_own: false,
+  created_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+}
+
+const admin = { username: 'karim', email: 'karim@example.com', country: 'Bangladesh', mobile_number: '01712345678' }
+
+test.each<[row: string, input: Proposal['input'], sentence: string, values: string[]]>([
+  [
+    'users.createAdmin',
+    { ...admin, gender: 'male', roles: ['cashier', 'payer'] },
+    'Create the administrator karim (Cashier, Payer)',
+    ['karim', 'karim@example.com', 'Bangladesh', '01712 345 678', 'Male', 'Cashier, Payer'],
+  ],
+  [
+    'accounts.give',
+    { username: 'nusrat', amount: 5_000.5, note: 'ঈদ bonus' },
+    'Give 5,000.50 tk to nusrat',
+    ['nusrat', '5,000.50 tk', 'ঈদ bonus'],
+  ],
+  [
+    'users.block',
+    { username: 'karim', status: 'block', waiting: 'deny', reason: 'Left' },
+    'Block karim',
+    ['karim', 'Blocked', 'All are denied', 'Left'],
+  ],
+  ['users.block', { username: 'karim', status: 'on-progress' }, 'Unblock karim', ['karim', 'Active']],
+  ['users.delete', { username: 'karim' }, 'Delete the account of karim', ['karim']],
+  ['users.recover', { username: 'karim' }, 'Recover the account of karim', ['karim']],
+  [
+    'banks.changeStatus',
+    { data: { name: 'bKash', status: 'inactive' } },
+    'Deactivate the bank account bKash',
+    ['bKash', 'Inactive'],
+  ],
+  [
+    'payouts.markPaid',
+    { id: 'a1', payout_id: 'ABC123' },
+    'Mark a withdrawal as paid, transaction id ABC123',
+    ['a1', 'ABC123'],
+  ],
+  ['later.row', { some_field: 3, inner: { is_on: true } }, 'Run later.row', ['3', 'On']],
+])('%s %o is «%s», with every field', async (row, input, sentence, values) => {
+  mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), row, input }])
+  await openProposals(await sharedAdmin())
+
+  const card = await findCard()
+  card.getByRole('heading', { level: 2, name: sentence })
+  const [list] = card.getAllByRole('term')
+  const definitions = within(list!.closest('dl')!).getAllByRole('definition')
+  expect(definitions.map(({ textContent }) => textContent)).toEqual(values)
+})
+
+test('new roles are shown beside the present ones', async () => {
+  const { username } = await createStaff('cashier')
+  await propose(users.setRoles, { username, roles: ['cashier', 'editor'] }, await createAdmin())
+  await openProposals(await createAdmin())
+
+  const card = await findCard()
+  card.getByRole('heading', { level: 2, name: `Change the roles of ${username} to Cashier, Editor` })
+  await card.findByText('Roles now')
+  expect(await findDefinitions()).toEqual(expect.arrayContaining(['Cashier, Editor', 'Cashier']))
+})
+
+test('a bank account to be deleted is shown with its number', async () => {
+  const bank = newBank()
+  const id = await propose(banks.add, bank, await createAdmin())
+  await call(proposals.confirm, { id }, { as: await createAdmin() })
+  await propose(banks.delete, { data: bank.bank_name }, await createAdmin())
+  await openProposals(await createAdmin())
+
+  const card = await findCard()
+  await card.findByText('Account number now')
+  expect(await findDefinitions()).toEqual([bank.bank_name, '01812 345 678', 'Active'])
+})
+
+test('of the safety settings those that change are shown with the present value', async () => {
+  const { data } = await callAsAdmin(staff.settings, {})
+  const { factor_required, second_person, second_person_above, fresh_proof_above } = data
+  await propose(
+    staff.setSettings,
+    { factor_required, second_person, second_person_above, fresh_proof_above, session_hours: 8, idle_minutes: 45 },
+    await createAdmin(),
+  )
+  await openProposals(await createAdmin())
+
+  const card = await findCard()
+  await card.findByText('Longest session now')
+  expect((await findDefinitions()).slice(-4)).toEqual(['8 hours', '45 minutes', '12 hours', '30 minutes'])
+})
+
+test('the withdrawals of a payout batch are shown with number and amount', async () => {
+  const member = await createMember({ earning: 9_000 })
+  await withdraw(member, 2_000)
+  await withdraw(member, 3_000)
+  const { data: batch } = await callAsAdmin(payouts.create, { method: 'bkash' })
+  await propose(payouts.pay, { batch: batch._id }, await createAdmin())
+  await openProposals(await createAdmin())
+
+  const card = await findCard()
+  card.getByRole('heading', { level: 2, name: 'Mark all waiting withdrawals of a payout batch as paid' })
+  const rows = within(await card.findByRole('list', { name: 'Withdrawals' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('.money')?.textContent)).toEqual(['2,000.00 BDT', '3,000.00 BDT'])
+  card.getByText('5,000.00')
+})
+
+test('a member to whom balance is given is shown with the present balance', async () => {
+  const { username } = await createMember({ balance: 70 })
+  await propose(accounts.give, { username, amount: 1_500 }, await createAdmin())
+  await openProposals(await createAdmin())
+
+  const card = await findCard()
+  await card.findByText('Balance now')
+  card.getByText('70.00 tk')
+})
+
+test('proposals that fail to load show the reason, and are read again', async () => {
+  refuse(proposals.waiting, 'too_many_requests', { values: { seconds: 30 } })
+  const { user } = await openProposals(await sharedAdmin())
+  await screen.findByText('Too many requests. Try again in 30 seconds.')
+
+  mockResponse(proposals.waiting, [])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByText('Nothing waits for you.')
+})
+
+test('the home and the navigation count the proposals of others, and lead to them', async () => {
+  const as = await createAdmin()
+  await propose(banks.add, newBank(), as)
+  await propose(banks.add, newBank(), await createAdmin())
+  const { user, pathNow } = openPage('/home', { as })
+
+  await screen.findByText(/^1 change needs a second person/)
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+  nav.getByRole('link', { name: /^Waits for you ?1 ?waiting$/ })
+  await user.click(screen.getByRole('link', { name: 'Show' }))
+
+  await waitFor(() => expect(pathNow()).toBe('/home/proposals'))
+  await waitFor(() => expect(document.title).toBe('(1) Waits for you · Joma'))
+  expect(await screen.findAllByRole('listitem', { name: /./ })).toHaveLength(2)
+})
+
+test('only own proposals are no reason for a note on the home', async () => {
+  const as = await createAdmin()
+  await propose(banks.add, newBank(), as)
+  openPage('/home', { as })
+
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
+  nav.getByRole('link', { name: 'Waits for you' })
+  expect(screen.queryByText(/second person/)).toBeNull()
+})
+
+test('a new proposal appears without a reload', async () => {
+  const streams = watchStreams()
+  await openProposals(await createAdmin())
+  await screen.findByText('Nothing waits for you.')
+  await waitForStreams(streams)
+
+  await propose(banks.add, newBank(), await createAdmin())
+
+  await screen.findByRole('heading', { level: 2, name: /^Add the bank account/ })
+})
+
+test('an administrator who can confirm nothing reads no proposals', async () => {
+  const read = vi.fn()
+  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
+  network.events.on('request:start', recordPath)
+  onTestFinished(() => network.events.removeListener('request:start', recordPath))
+  const as = await createStaff('editor')
+
+  openPage('/home', { as })
+  await screen.findByRole('heading', { name: as.username })
+
+  expect(screen.queryByRole('link', { name: /Waits for you/ })).toBeNull()
+  expect(read).not.toHaveBeenCalledWith(`/api/v1${proposals.waiting.path}`)
+})
