@@ -12,7 +12,12 @@ import { test } from '../support/browser/own-server.ts'
 const staffPassword = 'chosen-by-the-new-admin'
 
 /** Creates an administrator who has chosen the own password. Returns an open page. */
-async function openAsStaff(joma: Joma, username: string, roles: StaffRole[], viewport: 'phone' | 'desktop' = 'desktop') {
+async function openAsStaff(
+  joma: Joma,
+  username: string,
+  roles: StaffRole[],
+  viewport: 'phone' | 'desktop' = 'desktop',
+) {
   await joma.asAdmin(users.createAdmin, {
     username,
     email: `${username}@example.com`,
@@ -51,7 +56,10 @@ test('two owners: one proposes a bank account, the other sees it live and confir
   await expect(first.getByText('Sent to a second person, who has to confirm it.')).toBeVisible()
   await expect(first.getByText('bKash personal')).toBeHidden()
 
-  await second.getByRole('link', { name: /Waits for you/ }).first().click()
+  await second
+    .getByRole('link', { name: /Waits for you/ })
+    .first()
+    .click()
   const card = second.getByText(/Add the bank account bKash personal/).first()
   await expect(card).toBeVisible()
   await second.getByRole('button', { name: /^Confirm/ }).click()
@@ -107,7 +115,12 @@ for (const language of ['en', 'bn'] as const) {
 }
 
 test('each role sees its own house on a phone, without a refused call', async ({ joma }) => {
-  const houses = { cashier: 'Balance Request', payer: 'Pay withdrawals', editor: 'Upload Adv', accountant: 'Accountant' } as const
+  const houses = {
+    cashier: 'Balance Request',
+    payer: 'Pay withdrawals',
+    editor: 'Upload Adv',
+    accountant: 'Accountant',
+  } as const
   for (const [role, tile] of Object.entries(houses)) {
     const page = await openAsStaff(joma, `house_${role}`, [role as StaffRole], 'phone')
     const refused: string[] = []

@@ -11,7 +11,7 @@ import { refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { findDialog } from '../support/page/outbox-screen.ts'
-import { addPasskey, createSoftwarePasskey } from '../support/page/software-passkey.ts'
+import { addPasskey, createAuthenticator } from '../support/server/authenticator.ts'
 import { call } from '../support/server/call.ts'
 import { addTotp, totpCode } from '../support/server/factors.ts'
 import { type Account, createAdmin, createMember } from '../support/server/members.ts'
@@ -159,7 +159,7 @@ test('new recovery codes replace the old ones after a question', async () => {
 
 test('a passkey is added with a name, which is checked before the browser asks', async () => {
   const as = await createMember()
-  const passkey = createSoftwarePasskey()
+  const passkey = createAuthenticator()
   vi.mocked(startRegistration).mockImplementation(async ({ optionsJSON }) => passkey.create(optionsJSON))
   const { user } = openPage('/home/security', { as })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -199,7 +199,7 @@ test('after a refused passkey the next attempt has a new challenge', async () =>
   vi.mocked(startRegistration).mockImplementation(async ({ optionsJSON }) => {
     challenges.push(optionsJSON.challenge)
     const rp = challenges.length === 1 ? { ...optionsJSON.rp, id: 'elsewhere.example' } : optionsJSON.rp
-    return createSoftwarePasskey().create({ ...optionsJSON, rp })
+    return createAuthenticator().create({ ...optionsJSON, rp })
   })
   const { user } = openPage('/home/security', { as })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))

@@ -6,7 +6,7 @@ import { storeLocale } from '#src/i18n/locale.ts'
 import { readToken } from '#src/session/session.ts'
 import { dropRequest } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { addPasskey } from '../support/page/software-passkey.ts'
+import { addPasskey } from '../support/server/authenticator.ts'
 import { addTotp, totpCode } from '../support/server/factors.ts'
 import { createAdmin, createMember, password } from '../support/server/members.ts'
 

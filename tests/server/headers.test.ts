@@ -126,7 +126,9 @@ test('a configured origin may send a token and a key, and read the exposed heade
 
   expect(preflightReply.status).toBe(204)
   expect(preflightReply.headers.get('Access-Control-Allow-Origin')).toBe(origin)
-  expect(preflightReply.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key,X-Joma-Idle')
+  expect(preflightReply.headers.get('Access-Control-Allow-Headers')).toBe(
+    'Authorization,Content-Type,Idempotency-Key,X-Joma-Idle',
+  )
   expect(preflightReply.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull()
   for (const answer of [called, failed]) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { parseIssue } from '#contract/issues.ts'
+import { listRoleRefusals } from '#server/openapi/operation.ts'
+import { rows as documented } from '#server/openapi/rows.ts'
 import { messages as openBengali } from '#src/i18n/bn/bn.ts'
 import { messages as homeBengali } from '#src/i18n/bn/bn-signed-in.ts'
 import { messages as openEnglish } from '#src/i18n/en/en.ts'
@@ -39,6 +41,18 @@ test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)
     expect(sentence).not.toMatch(/[0-9]|undefined/)
   },
 )
+
+test('every code that a member can get has a Bengali sentence', () => {
+  const ofMembers = documented.filter(({ endpoint }) => endpoint.role !== 'admin')
+  const codes = new Set(
+    ofMembers.flatMap(({ endpoint, docs }) => [...(docs.refuses ?? []), ...listRoleRefusals(endpoint.role)]),
+  )
+  codes.delete('factor_required')
+  const issues = new Set(typed.map((message) => parseIssue(message).code))
+
+  expect([...codes].filter((code) => !(code in bengali.refusals))).toEqual(['last_factor'])
+  expect([...issues].filter((code) => !(code in bengali.fieldIssues))).toEqual([])
+})
 
 test('a sentence contains its values, with digit grouping and the right plural', () => {
   expect(bengali.refusals.below_minimum({ min: 1_500 })).toContain('১,৫০০')

@@ -3,9 +3,44 @@ import { fieldIssues as contractIssues, type FieldIssueCode, type FieldIssueValu
 import { fillSentence, type Values } from '#contract/sentences.ts'
 import { formatUnits } from './format.ts'
 
-/** One function per code. A code without a sentence does not compile. */
-export type RefusalMessages = { [Code in RefusalCode]: (values: RefusalValues<Code>) => string }
-export type FieldIssueMessages = { [Code in FieldIssueCode]: (values: FieldIssueValues<Code>) => string }
+/** Codes that only administrators get, whose screens are English. A phone in Bengali loads no sentence for them. */
+type StaffRefusal =
+  | 'not_oneself'
+  | 'already_retired'
+  | 'not_decided'
+  | 'member_inactive'
+  | 'batch_closed'
+  | 'nothing_to_pay'
+  | 'name_taken'
+  | 'below_refer_bonus'
+  | 'last_owner'
+  | 'one_owner'
+  | 'proposal_over'
+  | 'proposal_changed'
+  | 'proposer_gone'
+  | 'last_factor'
+  | 'factor_required'
+type StaffIssue =
+  | 'not_days'
+  | 'not_whole_days'
+  | 'too_few_days'
+  | 'too_many_days'
+  | 'too_many_features'
+  | 'above_price'
+  | 'none_selected'
+  | 'too_many_selected'
+  | 'selected_twice'
+  | 'not_a_count'
+  | 'too_few'
+  | 'too_many'
+
+/** One function per code. A code without a sentence does not compile, unless only administrators get it. */
+export type RefusalMessages = {
+  [Code in Exclude<RefusalCode, StaffRefusal>]: (values: RefusalValues<Code>) => string
+} & { [Code in StaffRefusal]?: (values: RefusalValues<Code>) => string }
+export type FieldIssueMessages = {
+  [Code in Exclude<FieldIssueCode, StaffIssue>]: (values: FieldIssueValues<Code>) => string
+} & { [Code in StaffIssue]?: (values: FieldIssueValues<Code>) => string }
 
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {

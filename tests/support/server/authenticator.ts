@@ -1,4 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import { expect } from 'vitest'
 import { factors } from '#contract/factors.ts'
 import { call } from './call.ts'
@@ -35,25 +41,25 @@ export function createAuthenticator({ origin = parts.publicUrl }: { origin?: str
   const id = randomBytes(16)
   let counter = 0
 
-  function createData(flags: number, ...rest: Buffer[]) {
+  function createData(host: string, flags: number, ...rest: Buffer[]) {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, ...rest])
+    return Buffer.concat([sha256(host), Buffer.from([flags]), count, ...rest])
   }
 
-  const createClientData = (type: string, challenge: unknown) =>
+  const createClientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const wrap = (response: object) => ({
+  const wrap = <Response>(response: Response) => ({
     id: toText(id),
     rawId: toText(id),
-    type: 'public-key',
+    type: 'public-key' as const,
     clientExtensionResults: {},
     response,
   })
 
   return {
     /** The response to the options of `startPasskey`. */
-    register: ({ challenge }: Record<string, unknown>) => {
+    create: ({ challenge, rp }: PublicKeyCredentialCreationOptionsJSON): RegistrationResponseJSON => {
       const key = new Map<number, number | Buffer>([
         [1, 2],
         [3, -7],
@@ -65,7 +71,7 @@ export function createAuthenticator({ origin = parts.publicUrl }: { origin?: str
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', createData(present | verified | hasCredential, credential)],
+        ['authData', createData(rp.id!, present | verified | hasCredential, credential)],
       ])
       return wrap({
         clientDataJSON: toText(createClientData('webauthn.create', challenge)),
@@ -74,9 +80,12 @@ export function createAuthenticator({ origin = parts.publicUrl }: { origin?: str
       })
     },
     /** The response to the options of a proof. */
-    prove: ({ challenge }: Record<string, unknown>, { isVerified = true } = {}) => {
+    get: (
+      { challenge, rpId }: PublicKeyCredentialRequestOptionsJSON,
+      { isVerified = true } = {},
+    ): AuthenticationResponseJSON => {
       counter += 1
-      const data = createData(isVerified ? present | verified : present)
+      const data = createData(rpId!, isVerified ? present | verified : present)
       const client = createClientData('webauthn.get', challenge)
       return wrap({
         clientDataJSON: toText(client),
@@ -91,11 +100,16 @@ export function createAuthenticator({ origin = parts.publicUrl }: { origin?: str
   }
 }
 
+/** The contract has the options of passkeys as plain objects. */
+export const toCreationOptions = (options: object) => options as PublicKeyCredentialCreationOptionsJSON
+export const toRequestOptions = (options: object) => options as PublicKeyCredentialRequestOptionsJSON
+
 /** Adds a passkey to an account. */
-export async function addPasskey(as: Account) {
+export async function addPasskey(as: Account, label = 'Laptop') {
   const authenticator = createAuthenticator()
   const { options } = (await call(factors.startPasskey, {}, { as })).data
-  const reply = await call(factors.addPasskey, { label: 'Laptop', response: authenticator.register(options) }, { as })
+  const response = { ...authenticator.create(toCreationOptions(options)) }
+  const reply = await call(factors.addPasskey, { label, response }, { as })
   expect(reply.status).toBe(200)
   return authenticator
 }

@@ -14,7 +14,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
-import { addPasskey, createAuthenticator } from './authenticator.ts'
+import { addPasskey, createAuthenticator, toCreationOptions } from './authenticator.ts'
 import { call, type Reply } from './call.ts'
 import { addTotp, totpCode } from './factors.ts'
 import { withdraw } from './member-history.ts'
@@ -76,7 +76,7 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   'factors.addPasskey': async () => {
     const caller = await createMember()
     const { options } = (await call(factors.startPasskey, {}, { as: caller })).data
-    const input = { label: 'Laptop', response: createAuthenticator().register(options) }
+    const input = { label: 'Laptop', response: { ...createAuthenticator().create(toCreationOptions(options)) } }
     return { caller, perform: () => call(factors.addPasskey, input, { as: caller }) }
   },
   'factors.removePasskey': async () => {

@@ -1,5 +1,5 @@
 import { proposeBank } from './admin-actions-on-staff.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { createAuthenticator, toCreationOptions } from './authenticator.ts'
 import { totpCode } from './factors.ts'
 import { createStaff, password } from './members.ts'
 import { callSuccessfully } from './openapi-client.ts'
@@ -13,7 +13,7 @@ export async function callStaffOperations(admin: { token: string }): Promise<voi
   await callSuccessfully('factorsRenewCodes', careful.token)
   const authenticator = createAuthenticator()
   const { options } = await callSuccessfully('factorsStartPasskey', careful.token)
-  const response = authenticator.register(options)
+  const response = authenticator.create(toCreationOptions(options))
   await callSuccessfully('factorsAddPasskey', careful.token, { label: 'Laptop', response })
   const { username: name } = careful
   await callSuccessfully('factorsSignInOptions', undefined, { username: name, password: password })
