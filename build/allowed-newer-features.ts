@@ -5,6 +5,8 @@
 export const allowedInScripts: Record<string, string> = {
   'api.AbortSignal.any_static': 'src/app/abort-signal-any.ts adds it.',
   'api.AbortSignal.timeout_static': 'Chrome has it from 103; until 124 only the name of the error is another one.',
+  'api.AuthenticatorAttestationResponse':
+    '@simplewebauthn/browser checks for its newer methods; the server needs none of them.',
   'api.Clipboard.readText': 'The error is caught: the box for the SMS opens.',
   'api.Document.exitFullscreen': 'Called only in full screen.',
   'api.Document.fullscreenElement': 'Undefined: not in full screen.',
@@ -24,6 +26,7 @@ export const allowedInScripts: Record<string, string> = {
   'api.Navigator.wakeLock': 'Checked: the screen may turn off while a video plays.',
   'api.Notification':
     'Checked, together with PushManager: the switch of notifications is not shown. Chrome on Android has all but its constructor.',
+  'api.PublicKeyCredential': '@simplewebauthn/browser checks for its newer methods. Joma uses no autofill of passkeys.',
   'api.ScrollTimeline': 'framer-motion checks for it, and Joma uses no scroll animations.',
   'api.ServiceWorkerRegistration.sync':
     'In the bundle: a method of framer-motion. The outbox checks for background sync.',

@@ -34,14 +34,16 @@ export const chunks: Chunk[] = [
   { name: 'threads', folders: ['src/threads/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
-  { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
+  { name: 'tables', folders: ['src/admin/tables/*', 'src/admin/permissions/*'], isShared: true },
   // Before `admin`, so that other screens do not load it.
   { name: 'till-parts', folders: ['src/admin/tills/*'], isShared: true },
+  { name: 'roles', folders: ['src/admin/users/roles/*'], isShared: true },
   { name: 'admin', folders: ['src/admin/**'], isShared: true },
   // Screens that are alike have one file, because the start has the names of all files.
   { name: 'tills', folders: ['src/routes/home/_admin/(tills)/*'] },
   { name: 'withdrawals', folders: ['src/routes/home/_admin/(withdrawals)/*'] },
   { name: 'user-lists', folders: ['src/routes/home/_admin/(users)/*'] },
+  { name: 'staff', folders: ['src/routes/home/_admin/(staff)/*'] },
   { name: 'logs', folders: ['src/routes/home/_admin/(logs)/*'] },
   { name: 'plan-lists', folders: ['src/routes/home/_admin/(plans)/*'] },
   { name: 'admin-forms', folders: ['src/routes/home/_admin/(forms)/*'] },

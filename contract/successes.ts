@@ -17,11 +17,9 @@ export const successes = {
   picture_removed: 'Picture removed successfully.',
   closing_requested: 'We have your request. An admin closes your account.',
   closing_cancelled: 'Your account stays open.',
-  factor_started: 'Continue with the second factor.',
   factor_added: 'Second factor added.',
   factor_removed: 'Second factor removed.',
   codes_renewed: 'New recovery codes created.',
-  proved: 'Confirmed.',
   message_sent: 'Your message has been sent successfully.',
 } as const satisfies Record<string, string>
 

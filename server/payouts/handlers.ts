@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
-import { toTaka } from '#contract/money.ts'
+import { type Poisha, toTaka } from '#contract/money.ts'
 import { payoutBatchMax, type payouts as rows } from '#contract/payouts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { assertFresh } from '../http/caller.ts'
+import { assertFresh, type Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { post } from '../ledger/post.ts'
 import { selectPending, throwIfRefused } from '../requests/decisions.ts'
@@ -65,9 +65,7 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       const { pending, refused } = selectPending(ids, locked)
       throwIfRefused(refused)
       const sum = pending.reduce((total, row) => total + row.amount, 0n)
-      const { fresh_proof_above, second_person_above } = await readSettings(tx)
-      if (sum > fresh_proof_above) assertFresh(caller)
-      if (sum > second_person_above) askSecondPerson()
+      await guardSum(tx, sum, { caller, askSecondPerson })
       const inactive = await findInactive(tx, pending)
       if (inactive.length > 0 && payAnyway === undefined) throw new Refusal('member_inactive')
       const payoutIds = new Map(rows?.map(({ _id, payout_id }) => [_id.toLowerCase(), payout_id]))
@@ -128,6 +126,17 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       return readBatch(tx, batch)
     },
 })
+
+/** A large payout needs a fresh proof and a second person. */
+async function guardSum(
+  tx: Tx,
+  sum: Poisha,
+  { caller, askSecondPerson }: { caller: Caller; askSecondPerson: () => void },
+) {
+  const { fresh_proof_above, second_person_above } = await readSettings(tx)
+  if (sum > fresh_proof_above) assertFresh(caller)
+  if (sum > second_person_above) askSecondPerson()
+}
 
 type Method = (typeof withdrawals.$inferSelect)['method']
 

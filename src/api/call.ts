@@ -50,7 +50,6 @@ export async function call<E extends Endpoint>(
       ...payload,
       signal: aborter.signal,
       headers: {
-        Accept: 'application/json',
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(isIdle() && { [idleHeader]: '1' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -52,14 +52,14 @@ import { Route as HomeAdminformsCreateAdminRouteImport } from './../routes/home/
 import { Route as HomeAdminformsLimitsRouteImport } from './../routes/home/_admin/(forms)/limits'
 import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../routes/home/_admin/(forms)/manage-withdraw-amount'
 import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
-import { Route as HomeAdminformsStaffSettingsRouteImport } from './../routes/home/_admin/(forms)/staff-settings'
 import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
 import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
 import { Route as HomeAdminlogsAuditLogRouteImport } from './../routes/home/_admin/(logs)/audit-log'
-import { Route as HomeAdminlogsProposalsRouteImport } from './../routes/home/_admin/(logs)/proposals'
 import { Route as HomeAdminlogsSecurityEventsRouteImport } from './../routes/home/_admin/(logs)/security-events'
 import { Route as HomeAdminplansManagePlansRouteImport } from './../routes/home/_admin/(plans)/manage-plans'
 import { Route as HomeAdminplansSeeAllPlansRouteImport } from './../routes/home/_admin/(plans)/see-all-plans'
+import { Route as HomeAdminstaffProposalsRouteImport } from './../routes/home/_admin/(staff)/proposals'
+import { Route as HomeAdminstaffStaffSettingsRouteImport } from './../routes/home/_admin/(staff)/staff-settings'
 import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
 import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
 import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
@@ -306,12 +306,6 @@ const HomeAdminformsReferBalanceRoute =
     path: '/refer-balance',
     getParentRoute: () => HomeAdminRoute,
   } as any)
-const HomeAdminformsStaffSettingsRoute =
-  HomeAdminformsStaffSettingsRouteImport.update({
-    id: '/(forms)/staff-settings',
-    path: '/staff-settings',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
 const HomeAdminformsUploadNoticeRoute =
   HomeAdminformsUploadNoticeRouteImport.update({
     id: '/(forms)/upload-notice',
@@ -327,11 +321,6 @@ const HomeAdminformsWithdrawInfoRoute =
 const HomeAdminlogsAuditLogRoute = HomeAdminlogsAuditLogRouteImport.update({
   id: '/(logs)/audit-log',
   path: '/audit-log',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminlogsProposalsRoute = HomeAdminlogsProposalsRouteImport.update({
-  id: '/(logs)/proposals',
-  path: '/proposals',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminlogsSecurityEventsRoute =
@@ -350,6 +339,17 @@ const HomeAdminplansSeeAllPlansRoute =
   HomeAdminplansSeeAllPlansRouteImport.update({
     id: '/(plans)/see-all-plans',
     path: '/see-all-plans',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminstaffProposalsRoute = HomeAdminstaffProposalsRouteImport.update({
+  id: '/(staff)/proposals',
+  path: '/proposals',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminstaffStaffSettingsRoute =
+  HomeAdminstaffStaffSettingsRouteImport.update({
+    id: '/(staff)/staff-settings',
+    path: '/staff-settings',
     getParentRoute: () => HomeAdminRoute,
   } as any)
 const HomeAdmintillsTillPhonesRoute =
@@ -525,14 +525,14 @@ export interface FileRoutesByFullPath {
   '/home/limits': typeof HomeAdminformsLimitsRoute
   '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
+  '/home/proposals': typeof HomeAdminstaffProposalsRoute
+  '/home/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
@@ -597,14 +597,14 @@ export interface FileRoutesByTo {
   '/home/limits': typeof HomeAdminformsLimitsRoute
   '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
+  '/home/proposals': typeof HomeAdminstaffProposalsRoute
+  '/home/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
   '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/tills': typeof HomeAdmintillsTillsRoute
@@ -674,14 +674,14 @@ export interface FileRoutesById {
   '/home/_admin/(forms)/limits': typeof HomeAdminformsLimitsRoute
   '/home/_admin/(forms)/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
   '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/_admin/(forms)/staff-settings': typeof HomeAdminformsStaffSettingsRoute
   '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
   '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
   '/home/_admin/(logs)/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/_admin/(logs)/proposals': typeof HomeAdminlogsProposalsRoute
   '/home/_admin/(logs)/security-events': typeof HomeAdminlogsSecurityEventsRoute
   '/home/_admin/(plans)/manage-plans': typeof HomeAdminplansManagePlansRoute
   '/home/_admin/(plans)/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
+  '/home/_admin/(staff)/proposals': typeof HomeAdminstaffProposalsRoute
+  '/home/_admin/(staff)/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
   '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
   '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
   '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
@@ -749,14 +749,14 @@ export interface FileRouteTypes {
     | '/home/limits'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
-    | '/home/staff-settings'
     | '/home/upload-notice'
     | '/home/withdraw-info'
     | '/home/audit-log'
-    | '/home/proposals'
     | '/home/security-events'
     | '/home/manage-plans'
     | '/home/see-all-plans'
+    | '/home/proposals'
+    | '/home/staff-settings'
     | '/home/till-phones'
     | '/home/till-sms'
     | '/home/tills'
@@ -821,14 +821,14 @@ export interface FileRouteTypes {
     | '/home/limits'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
-    | '/home/staff-settings'
     | '/home/upload-notice'
     | '/home/withdraw-info'
     | '/home/audit-log'
-    | '/home/proposals'
     | '/home/security-events'
     | '/home/manage-plans'
     | '/home/see-all-plans'
+    | '/home/proposals'
+    | '/home/staff-settings'
     | '/home/till-phones'
     | '/home/till-sms'
     | '/home/tills'
@@ -897,14 +897,14 @@ export interface FileRouteTypes {
     | '/home/_admin/(forms)/limits'
     | '/home/_admin/(forms)/manage-withdraw-amount'
     | '/home/_admin/(forms)/refer-balance'
-    | '/home/_admin/(forms)/staff-settings'
     | '/home/_admin/(forms)/upload-notice'
     | '/home/_admin/(forms)/withdraw-info'
     | '/home/_admin/(logs)/audit-log'
-    | '/home/_admin/(logs)/proposals'
     | '/home/_admin/(logs)/security-events'
     | '/home/_admin/(plans)/manage-plans'
     | '/home/_admin/(plans)/see-all-plans'
+    | '/home/_admin/(staff)/proposals'
+    | '/home/_admin/(staff)/staff-settings'
     | '/home/_admin/(tills)/till-phones'
     | '/home/_admin/(tills)/till-sms'
     | '/home/_admin/(tills)/tills'
@@ -1239,13 +1239,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminformsReferBalanceRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/(forms)/staff-settings': {
-      id: '/home/_admin/(forms)/staff-settings'
-      path: '/staff-settings'
-      fullPath: '/home/staff-settings'
-      preLoaderRoute: typeof HomeAdminformsStaffSettingsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/(forms)/upload-notice': {
       id: '/home/_admin/(forms)/upload-notice'
       path: '/upload-notice'
@@ -1267,13 +1260,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminlogsAuditLogRouteImport
       parentRoute: typeof HomeAdminRoute
     }
-    '/home/_admin/(logs)/proposals': {
-      id: '/home/_admin/(logs)/proposals'
-      path: '/proposals'
-      fullPath: '/home/proposals'
-      preLoaderRoute: typeof HomeAdminlogsProposalsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
     '/home/_admin/(logs)/security-events': {
       id: '/home/_admin/(logs)/security-events'
       path: '/security-events'
@@ -1293,6 +1279,20 @@ declare module '@tanstack/react-router' {
       path: '/see-all-plans'
       fullPath: '/home/see-all-plans'
       preLoaderRoute: typeof HomeAdminplansSeeAllPlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(staff)/proposals': {
+      id: '/home/_admin/(staff)/proposals'
+      path: '/proposals'
+      fullPath: '/home/proposals'
+      preLoaderRoute: typeof HomeAdminstaffProposalsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/(staff)/staff-settings': {
+      id: '/home/_admin/(staff)/staff-settings'
+      path: '/staff-settings'
+      fullPath: '/home/staff-settings'
+      preLoaderRoute: typeof HomeAdminstaffStaffSettingsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/(tills)/till-phones': {
@@ -1472,14 +1472,14 @@ interface HomeAdminRouteChildren {
   HomeAdminformsLimitsRoute: typeof HomeAdminformsLimitsRoute
   HomeAdminformsManageWithdrawAmountRoute: typeof HomeAdminformsManageWithdrawAmountRoute
   HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
-  HomeAdminformsStaffSettingsRoute: typeof HomeAdminformsStaffSettingsRoute
   HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
   HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
   HomeAdminlogsAuditLogRoute: typeof HomeAdminlogsAuditLogRoute
-  HomeAdminlogsProposalsRoute: typeof HomeAdminlogsProposalsRoute
   HomeAdminlogsSecurityEventsRoute: typeof HomeAdminlogsSecurityEventsRoute
   HomeAdminplansManagePlansRoute: typeof HomeAdminplansManagePlansRoute
   HomeAdminplansSeeAllPlansRoute: typeof HomeAdminplansSeeAllPlansRoute
+  HomeAdminstaffProposalsRoute: typeof HomeAdminstaffProposalsRoute
+  HomeAdminstaffStaffSettingsRoute: typeof HomeAdminstaffStaffSettingsRoute
   HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
   HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
   HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
@@ -1508,14 +1508,14 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminformsManageWithdrawAmountRoute:
     HomeAdminformsManageWithdrawAmountRoute,
   HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
-  HomeAdminformsStaffSettingsRoute: HomeAdminformsStaffSettingsRoute,
   HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
   HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
   HomeAdminlogsAuditLogRoute: HomeAdminlogsAuditLogRoute,
-  HomeAdminlogsProposalsRoute: HomeAdminlogsProposalsRoute,
   HomeAdminlogsSecurityEventsRoute: HomeAdminlogsSecurityEventsRoute,
   HomeAdminplansManagePlansRoute: HomeAdminplansManagePlansRoute,
   HomeAdminplansSeeAllPlansRoute: HomeAdminplansSeeAllPlansRoute,
+  HomeAdminstaffProposalsRoute: HomeAdminstaffProposalsRoute,
+  HomeAdminstaffStaffSettingsRoute: HomeAdminstaffStaffSettingsRoute,
   HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
   HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
   HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,

@@ -9,7 +9,7 @@ import type { Locale } from './locale.ts'
 export let messages: Messages
 export let locale: Locale = 'en'
 
-type Language = Record<'common' | 'signedIn', () => Promise<{ messages: Partial<Messages> }>>
+type Language = Record<'common' | 'signedIn', () => Promise<{ messages: { [Name in keyof Messages]?: object } }>>
 
 // Two chunks per language: a phone loads one language, and signed out only its smaller part.
 const languages: Record<Locale, Language> = {

@@ -1,21 +1,31 @@
-/** Resolves with true after the user has proved to be at the device, with false if the user cancels. */
-type Ask = () => Promise<boolean>
+let asking: { promise: Promise<boolean>; end: (isProven: boolean) => void } | undefined
+let notify: (() => void) | undefined
 
-let ask: Ask | undefined
-let asking: Promise<boolean> | undefined
+/** The end of the question that is asked now. For `useSyncExternalStore`. */
+export const getProofQuestion = () => asking?.end
 
-/** Registers what asks the user. Returns an unregister function. */
-export function registerProofPrompt(prompt: Ask): () => void {
-  ask = prompt
+/** Registers the screen that asks. Without it nothing is asked. */
+export function watchProofQuestion(listener: () => void): () => void {
+  notify = listener
   return () => {
-    if (ask === prompt) ask = undefined
+    notify = undefined
+    asking?.end(false)
   }
 }
 
-/** Asks the user for a proof, once for several calls at the same time. False without a signed-in screen. */
+/** Asks the user for a proof, once for several calls at the same time. Resolves with false if the user cancels. */
 export function askForProof(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined
+  if (!notify) return Promise.resolve(false)
+  if (asking) return asking.promise
+  let end = (_: boolean) => {}
+  const promise = new Promise<boolean>((resolve) => {
+    end = (isProven) => {
+      asking = undefined
+      notify?.()
+      resolve(isProven)
+    }
   })
-  return asking
+  asking = { promise, end }
+  notify()
+  return promise
 }

@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
-import type { FactorMessages } from '../i18n/en/factors.tsx'
-import { useFactorMessages } from '../i18n/factor-messages.ts'
+import type { SecurityMessages } from '../i18n/en/security.tsx'
+import { useSecurityMessages } from '../i18n/security-messages.ts'
 
 /** The contract's `WebAuthn`. */
 export type PasskeyJson = Record<string, unknown>
@@ -29,7 +29,7 @@ export const useCreatePasskey = () => useAsk(create)
 function useAsk(ask: Ask) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const texts = useFactorMessages().passkey.problems
+  const texts = useSecurityMessages().passkey.problems
 
   // Safari opens its dialog only shortly after a press, so the library is loaded before it.
   useEffect(() => void loadLibrary().catch(() => {}), [])
@@ -50,7 +50,7 @@ function useAsk(ask: Ask) {
   return { isAsking, problem: problem && texts[problem], run }
 }
 
-type Problem = keyof FactorMessages['passkey']['problems']
+type Problem = keyof SecurityMessages['passkey']['problems']
 
 function findProblem(error: unknown): Problem {
   const name = (error as Error | undefined)?.name

@@ -1,6 +1,6 @@
-import type { NeededPermission } from '#contract/permissions.ts'
-import { proposals } from '#contract/proposals.ts'
+import type { NeededPermission } from '#contract/staff/permissions.ts'
 import type { RoutePath } from '../../ui/route-path.ts'
+import { showToast } from '../../ui/toast.ts'
 import { can } from './can.ts'
 
 /** The permission that each screen of administrators needs: that of its main list. */
@@ -20,7 +20,7 @@ const neededBy = {
   '/home/manage-users': 'members.read',
   '/home/manage-withdraw-amount': 'settings.change',
   '/home/pay-withdrawals': 'withdrawals.pay',
-  '/home/proposals': proposals.waiting.permission,
+  '/home/proposals': ['staff.change', 'banks.change', 'members.give', 'withdrawals.pay'],
   '/home/refer-balance': 'settings.change',
   '/home/security-events': 'staff.change',
   '/home/see-all-plans': 'settings.change',
@@ -43,3 +43,10 @@ type AdminPath = keyof typeof neededBy
 
 /** Whether the signed-in administrator may open a screen. Paths are those of the routes. */
 export const canOpen = (path: string): boolean => can(neededBy[path as AdminPath] ?? [])
+
+/** The same, with a message to an administrator who may not. */
+export function checkOpen(path: string, { isSilent }: { isSilent: boolean }): boolean {
+  const isAllowed = canOpen(path)
+  if (!isAllowed && !isSilent) showToast.error('Your roles do not include this screen.')
+  return isAllowed
+}

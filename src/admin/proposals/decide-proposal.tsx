@@ -1,21 +1,22 @@
-import { type Proposal, proposals } from '#contract/proposals.ts'
+import { type Proposal, proposals } from '#contract/staff/proposals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
-import { describeProposal } from './describe-proposal.ts'
 
 export type Decision = 'confirm' | 'decline' | 'take back'
 
 interface DecideProposalProps {
   proposal: Proposal
+  /** What it does. */
+  sentence: string
   onClose: () => void
 }
 
 /** Asks before a proposal is confirmed, declined or taken back. */
 export function DecideProposal({ decision, ...props }: DecideProposalProps & { decision: Decision }) {
-  const { proposal, onClose } = props
+  const { proposal, sentence, onClose } = props
   if (decision === 'decline') return <DeclineProposal {...props} />
   if (decision === 'take back')
     return (
@@ -26,17 +27,17 @@ export function DecideProposal({ decision, ...props }: DecideProposalProps & { d
         successMessage="Taken back."
         onClose={onClose}
       >
-        Take back: <b>{describeProposal(proposal)}</b>. Nothing is changed.
+        Take back: <b>{sentence}</b>. Nothing is changed.
       </ConfirmWrite>
     )
   return (
     <ConfirmWrite endpoint={proposals.confirm} input={{ id: proposal._id }} verb="Confirm" onClose={onClose}>
-      <b>{describeProposal(proposal)}</b>, as <b>{proposal.proposer}</b> proposes. It is done at once.
+      <b>{sentence}</b>, as <b>{proposal.proposer}</b> proposes. It is done at once.
     </ConfirmWrite>
   )
 }
 
-function DeclineProposal({ proposal, onClose }: DecideProposalProps) {
+function DeclineProposal({ proposal, sentence, onClose }: DecideProposalProps) {
   const { submit, isSending, errors, failure } = useWrite(proposals.decline, {
     onDone: () => {
       showToast.success(proposals.decline.message)
@@ -48,7 +49,7 @@ function DeclineProposal({ proposal, onClose }: DecideProposalProps) {
       title="Are you sure?"
       lead={
         <p>
-          Decline what <b>{proposal.proposer}</b> proposes: <b>{describeProposal(proposal)}</b>. Nothing is changed.
+          Decline what <b>{proposal.proposer}</b> proposes: <b>{sentence}</b>. Nothing is changed.
         </p>
       }
       verb="Decline"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ComponentType } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { banks } from '#contract/banks.ts'
-import type { Proposal } from '#contract/proposals.ts'
-import { staff } from '#contract/staff.ts'
+import type { Proposal } from '#contract/staff/proposals.ts'
+import { staff } from '#contract/staff/staff.ts'
 import { users } from '#contract/users.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -12,8 +12,10 @@ import { formatTaka } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { listRoles, settingLabels } from './describe-proposal.ts'
-import { PresentBatch, PresentWithdrawal } from './present-payout.tsx'
 import { type Facts, formatField } from './proposed-fields.tsx'
+
+const PresentBatch = lazy(async () => ({ default: (await import('./present-payout.tsx')).PresentBatch }))
+const PresentWithdrawal = lazy(async () => ({ default: (await import('./present-payout.tsx')).PresentWithdrawal }))
 
 type PresentProps = Proposal['input']
 
@@ -37,7 +39,9 @@ export function PresentState({ proposal }: { proposal: Proposal }) {
   return (
     <section className="stack stack-s">
       <h3>As it is now</h3>
-      <Present {...proposal.input} />
+      <Suspense fallback={<p className="meta">{messages.ui.loading}</p>}>
+        <Present {...proposal.input} />
+      </Suspense>
     </section>
   )
 }

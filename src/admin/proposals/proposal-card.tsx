@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Proposal } from '#contract/proposals.ts'
+import type { Proposal } from '#contract/staff/proposals.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime, formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -12,7 +12,7 @@ import { listFields } from './proposed-fields.tsx'
 
 interface ProposalCardProps {
   proposal: Proposal
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: Decision, sentence: string) => void
 }
 
 /** One proposal: what would be done, with all values, and the decisions that the caller can make. */
@@ -31,16 +31,24 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
       {is_own ? (
         <div className="flex between wrap">
           <p className="meta">Waits for another administrator</p>
-          <Button variant="outline" aria-label={`Take back: ${sentence}`} onClick={() => onDecide('take back')}>
+          <Button
+            variant="outline"
+            aria-label={`Take back: ${sentence}`}
+            onClick={() => onDecide('take back', sentence)}
+          >
             Take back
           </Button>
         </div>
       ) : (
         <div className="btn-row">
-          <Button variant="danger-outline" aria-label={`Decline: ${sentence}`} onClick={() => onDecide('decline')}>
+          <Button
+            variant="danger-outline"
+            aria-label={`Decline: ${sentence}`}
+            onClick={() => onDecide('decline', sentence)}
+          >
             Decline
           </Button>
-          <Button aria-label={`Confirm: ${sentence}`} onClick={() => onDecide('confirm')}>
+          <Button aria-label={`Confirm: ${sentence}`} onClick={() => onDecide('confirm', sentence)}>
             Confirm
           </Button>
         </div>

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Proposal, proposalHours, proposals } from '#contract/proposals.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type Proposal, proposalHours, proposals } from '#contract/staff/proposals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../tables/waiting-time.tsx'
-import { DecideProposal, type Decision } from './decide-proposal.tsx'
-import { ProposalCard } from './proposal-card.tsx'
+import type { Decision } from './decide-proposal.tsx'
+
+const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
+const DecideProposal = lazy(async () => ({ default: (await import('./decide-proposal.tsx')).DecideProposal }))
 
 /** The proposals that the administrator can confirm, and the own ones, the oldest first. */
 export function ProposalsScreen() {
   const query = useQuery(endpointQuery(proposals.waiting, {}))
   const nowMs = useNow()
   // Outside the list, because a refused decision removes the proposal from it.
-  const [question, setQuestion] = useState<{ proposal: Proposal; decision: Decision }>()
+  const [question, setQuestion] = useState<{ proposal: Proposal; sentence: string; decision: Decision }>()
   return (
     <>
       <BackBar title="Waits for you" to="/home" />
@@ -31,20 +34,26 @@ export function ProposalsScreen() {
             return waiting.length === 0 ? (
               <EmptyState title="Nothing waits for you." help="A change that needs a second person is listed here." />
             ) : (
-              <ul className="stack" aria-label="Proposals">
-                {waiting.map((proposal) => (
-                  <ProposalCard
-                    key={proposal._id}
-                    proposal={proposal}
-                    onDecide={(decision) => setQuestion({ proposal, decision })}
-                  />
-                ))}
-              </ul>
+              <Suspense fallback={<Skeleton />}>
+                <ul className="stack" aria-label="Proposals">
+                  {waiting.map((proposal) => (
+                    <ProposalCard
+                      key={proposal._id}
+                      proposal={proposal}
+                      onDecide={(decision, sentence) => setQuestion({ proposal, sentence, decision })}
+                    />
+                  ))}
+                </ul>
+              </Suspense>
             )
           }}
         </QueryResult>
       </Page>
-      {question && <DecideProposal {...question} onClose={() => setQuestion(undefined)} />}
+      {question && (
+        <Suspense>
+          <DecideProposal {...question} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Fragment, useState } from 'react'
-import type { StaffRole } from '#contract/permissions.ts'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import type { StaffRole } from '#contract/staff/permissions.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { readFields } from '../../forms/draft.ts'
@@ -9,9 +9,11 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { RoleFields } from './role-fields.tsx'
+
+const RoleFields = lazy(async () => ({ default: (await import('./roles/role-fields.tsx')).RoleFields }))
 
 /** Creates an admin. Has no draft, because the input belongs to another account. */
 export function CreateAdmin() {
@@ -50,7 +52,9 @@ export function CreateAdmin() {
           )}
           <Fragment key={timesSent}>
             <RegistrationFields />
-            <RoleFields roles={roles} onChange={setRoles} error={errors.roles} />
+            <Suspense fallback={<Skeleton />}>
+              <RoleFields roles={roles} onChange={setRoles} error={errors.roles} />
+            </Suspense>
           </Fragment>
           <Button type="submit" isBlock isBusy={isSending}>
             Create Admin

@@ -18,11 +18,11 @@ import { joinRoles } from '../permissions/role-names.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { StaffRoles } from './staff-roles.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
 
 // Its list has animations, which the first view of a user does not need.
+const StaffRoles = lazy(async () => ({ default: (await import('./roles/staff-roles.tsx')).StaffRoles }))
 const UserSessions = lazy(async () => ({ default: (await import('./user-sessions.tsx')).UserSessions }))
 
 interface UserDetailsProps {
@@ -46,7 +46,11 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
         ) : (
           <>
             {isCustomer && !user.is_delete && can(accounts.give.permission) && <GiveBalance username={user.username} />}
-            {!isCustomer && <StaffRoles key={user.staff_roles.join()} {...user} />}
+            {!isCustomer && (
+              <Suspense>
+                <StaffRoles key={user.staff_roles.join()} {...user} />
+              </Suspense>
+            )}
             {can('members.block') && (
               <>
                 <AccountActions {...user} />

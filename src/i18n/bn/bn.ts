@@ -1,6 +1,6 @@
 import type { messages as english } from '../en/en.ts'
 import type { Messages } from '../en/en-signed-in.ts'
-import { fieldIssues, refusals, successes } from './refusals.ts'
+import { fieldIssues, publicRefusals, publicSuccesses } from './refusals.ts'
 import { ui } from './ui.ts'
 
 const sessions: Messages['sessions'] = {
@@ -71,13 +71,13 @@ const forms: Messages['forms'] = {
   enterUsername: 'ইউজারনেম লিখুন',
 }
 
-/** The messages that every screen may need, in Bengali. */
-export const messages: typeof english = {
+/** The messages that every screen may need, in Bengali. Those of refusals that only signed-in users get come with the others. */
+export const messages: Omit<typeof english, 'refusals' | 'successes'> & Record<'refusals' | 'successes', object> = {
   forms,
   pwa,
   sessions,
   ui,
   fieldIssues,
-  refusals,
-  successes,
+  refusals: publicRefusals,
+  successes: publicSuccesses,
 }

@@ -20,6 +20,9 @@ type StaffRefusal =
   | 'proposer_gone'
   | 'last_factor'
   | 'factor_required'
+/** Issues of fields that no user fills in. */
+type TechnicalIssue = 'not_an_id' | 'not_a_cursor' | 'not_a_page_size' | 'not_an_idempotency_key'
+type UntranslatedIssue = StaffIssue | TechnicalIssue
 type StaffIssue =
   | 'not_days'
   | 'not_whole_days'
@@ -39,8 +42,8 @@ export type RefusalMessages = {
   [Code in Exclude<RefusalCode, StaffRefusal>]: (values: RefusalValues<Code>) => string
 } & { [Code in StaffRefusal]?: (values: RefusalValues<Code>) => string }
 export type FieldIssueMessages = {
-  [Code in Exclude<FieldIssueCode, StaffIssue>]: (values: FieldIssueValues<Code>) => string
-} & { [Code in StaffIssue]?: (values: FieldIssueValues<Code>) => string }
+  [Code in Exclude<FieldIssueCode, UntranslatedIssue>]: (values: FieldIssueValues<Code>) => string
+} & { [Code in UntranslatedIssue]?: (values: FieldIssueValues<Code>) => string }
 
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { SecurityEventKind } from '#contract/security-events.ts'
 import { format, selectPlural } from './format.ts'
 
 export const users = {
@@ -10,48 +9,15 @@ export const users = {
     copyCode: 'Copy referral code',
     codeCopied: 'Referral code copied!',
   },
-  email: {
-    title: 'Change email',
-    new: 'New email',
-    help: "We'll email you a link there. The old email stays until you open the link.",
-    submit: 'Send the link',
-  },
+  email: { title: 'Change email' },
   security: { title: 'Sign-in security' },
   devices: {
     title: 'Where you are signed in',
-    unknown: 'Unknown device',
-    thisDevice: 'This device',
-    lastUse: 'Last used',
-    signOut: 'Sign out',
-    signOutOf: (device: string) => `Sign out ${device}`,
-    signOutOthers: 'Sign out all other devices',
-    askOne: (device: string) => `${device} is signed out. It needs the password to sign in again.`,
     askOthers: (count: number) =>
       selectPlural(count, {
         one: 'One other device is signed out.',
         other: `${format(count)} other devices are signed out.`,
       }),
-    recent: 'Recent activity',
-    noEvents: 'Nothing yet.',
-    events: {
-      'sign-in': 'Signed in',
-      'sign-in-failed': 'Wrong password',
-      'slowed-down': 'Too many wrong passwords',
-      'new-address': 'First use from this network',
-      'sign-out': 'Signed out',
-      'session-ended': 'A device was signed out',
-      'reset-requested': 'Asked for a new password by email',
-      'reset-used': 'Set a new password from the email',
-      'password-changed': 'Changed the password',
-      'email-changed': 'Changed the email',
-      'factor-added': 'Added a second step',
-      'factor-removed': 'Removed a second step',
-      'factor-failed': 'Wrong code or passkey',
-      'recovery-code-used': 'Used a recovery code',
-      'proof-failed': 'Wrong password or code',
-      'role-refused': 'Opened what is not allowed',
-      'export-downloaded': 'Downloaded a table',
-    } satisfies Record<SecurityEventKind, string>,
   },
   picture: {
     edit: 'Edit',

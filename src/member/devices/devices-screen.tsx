@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { devices, type OpenSession } from '#contract/devices.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { type SecurityEvent, securityEvents } from '#contract/security-events.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,24 +18,35 @@ import { smartphone } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Where the user is signed in, and the user's last security events. */
 export function DevicesScreen() {
-  const sessions = useQuery(endpointQuery(devices.mine, {}))
-  const events = useQuery(endpointQuery(securityEvents.mine, {}))
-  const { title, recent, noEvents } = messages.users.devices
   return (
     <>
-      <BackBar title={title} to="/home/profile" />
+      <BackBar title={messages.users.devices.title} to="/home/profile" />
       <Page>
-        <QueryResult query={sessions}>{(found) => <Sessions sessions={found} />}</QueryResult>
-        <Card title={recent}>
-          <QueryResult query={events}>
-            {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
-          </QueryResult>
-        </Card>
+        <Suspense fallback={<Skeleton />}>
+          <Devices />
+        </Suspense>
       </Page>
+    </>
+  )
+}
+
+function Devices() {
+  const sessions = useQuery(endpointQuery(devices.mine, {}))
+  const events = useQuery(endpointQuery(securityEvents.mine, {}))
+  const { recent, noEvents } = useSecurityMessages().devices
+  return (
+    <>
+      <QueryResult query={sessions}>{(found) => <Sessions sessions={found} />}</QueryResult>
+      <Card title={recent}>
+        <QueryResult query={events}>
+          {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
+        </QueryResult>
+      </Card>
     </>
   )
 }
@@ -42,7 +54,7 @@ export function DevicesScreen() {
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [ending, setEnding] = useState<OpenSession>()
   const [isEndingOthers, setIsEndingOthers] = useState(false)
-  const { signOut, signOutOthers, askOne, askOthers } = messages.users.devices
+  const { signOut, signOutOthers, askOne, unknown } = useSecurityMessages().devices
   return (
     <>
       <List>
@@ -62,7 +74,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           verb={signOut}
           onClose={() => setEnding(undefined)}
         >
-          {askOne(describe(ending))}
+          {askOne(describe(ending, unknown))}
         </EndSessions>
       )}
       {isEndingOthers && (
@@ -72,7 +84,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           verb={signOutOthers}
           onClose={() => setIsEndingOthers(false)}
         >
-          {askOthers(sessions.length - 1)}
+          {messages.users.devices.askOthers(sessions.length - 1)}
         </EndSessions>
       )}
     </>
@@ -80,8 +92,8 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { thisDevice, lastUse, signOut, signOutOf } = messages.users.devices
-  const name = describe(session)
+  const { thisDevice, lastUse, signOut, signOutOf, unknown } = useSecurityMessages().devices
+  const name = describe(session, unknown)
   return (
     <Row
       start={<IconBadge path={smartphone} thread="indigo" />}
@@ -105,8 +117,8 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
 }
 
 /** The browser and the operating system of a session. */
-const describe = ({ browser, os }: OpenSession): string =>
-  [browser, os].filter(Boolean).join(', ') || messages.users.devices.unknown
+const describe = ({ browser, os }: OpenSession, unknown: string): string =>
+  [browser, os].filter(Boolean).join(', ') || unknown
 
 interface EndSessionsProps<E extends WriteEndpoint> {
   endpoint: E
@@ -131,19 +143,22 @@ function EndSessions<E extends WriteEndpoint>({ endpoint, input, verb, onClose, 
   )
 }
 
-const Events = ({ events }: { events: SecurityEvent[] }) => (
-  <List>
-    {events.map(({ _id, kind, address, device, created_at }) => (
-      <Row
-        key={_id}
-        title={messages.users.devices.events[kind]}
-        detail={
-          <>
-            {[device, address].filter(Boolean).map((part) => `${part} · `)}
-            <DateTime iso={created_at} />
-          </>
-        }
-      />
-    ))}
-  </List>
-)
+function Events({ events }: { events: SecurityEvent[] }) {
+  const titles = useSecurityMessages().events
+  return (
+    <List>
+      {events.map(({ _id, kind, address, device, created_at }) => (
+        <Row
+          key={_id}
+          title={titles[kind]}
+          detail={
+            <>
+              {[device, address].filter(Boolean).map((part) => `${part} · `)}
+              <DateTime iso={created_at} />
+            </>
+          }
+        />
+      ))}
+    </List>
+  )
+}

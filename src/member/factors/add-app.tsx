@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { factors } from '#contract/factors.ts'
+import { factors } from '#contract/staff/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -28,7 +28,7 @@ export function AddApp({ secret, uri, onNewCodes, onClose }: AddAppProps) {
       onNewCodes(recovery_codes)
     },
   })
-  const { add, scan, qrCode, key, copyKey, code, codeHint, confirm } = useFactorMessages().totp
+  const { add, scan, qrCode, key, copyKey, code, codeHint, confirm } = useSecurityMessages().totp
   return (
     <FormDialog
       title={add}

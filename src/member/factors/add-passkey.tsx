@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { factors } from '#contract/factors.ts'
+import { factors } from '#contract/staff/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { type PasskeyJson, useCreatePasskey } from '../../session/use-passkey.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -36,7 +36,7 @@ export function AddPasskey({ options, isReading, onUsed, onNewCodes, onClose }: 
       onUsed()
     },
   })
-  const { add, label, labelHint, create } = useFactorMessages().passkeys
+  const { add, label, labelHint, create } = useSecurityMessages().passkeys
 
   async function send({ label: name = '' }: Record<string, string>) {
     // Shows the error of the empty field before the browser asks.

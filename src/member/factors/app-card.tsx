@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { factors } from '#contract/factors.ts'
+import { factors } from '#contract/staff/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function AppCard({ isAdded, onNewCodes }: AppCardProps) {
   const [started, setStarted] = useState<Output<typeof factors.startTotp>>()
   const [isRemoving, setIsRemoving] = useState(false)
   const { submit, isSending, failure } = useWrite(factors.startTotp, { onDone: setStarted })
-  const texts = useFactorMessages()
+  const texts = useSecurityMessages()
   const { title, help, inUse, add, remove, askRemove } = texts.totp
   return (
     <Card title={title} aside={isAdded && <Status is="ok">{inUse}</Status>}>

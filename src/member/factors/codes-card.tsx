@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { factors } from '#contract/factors.ts'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { factors } from '#contract/staff/factors.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -15,7 +15,7 @@ interface CodesCardProps {
 /** How many recovery codes are left. Replaces them by new ones. */
 export function CodesCard({ left, onNewCodes }: CodesCardProps) {
   const [isRenewing, setIsRenewing] = useState(false)
-  const { title, help, countLeft, renew, askRenew } = useFactorMessages().codes
+  const { title, help, countLeft, renew, askRenew } = useSecurityMessages().codes
   return (
     <Card title={title}>
       <div className="stack">

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { readToken } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ interface NewCodesProps {
 /** New recovery codes, which the server does not send again. It stays until the user has stored them. */
 export function NewCodes({ codes, username, onStored }: NewCodesProps) {
   const id = useId()
-  const { title, shownOnce, copy, download: downloadLabel, fileTitle, stored } = useFactorMessages().codes.shown
+  const { title, shownOnce, copy, download: downloadLabel, fileTitle, stored } = useSecurityMessages().codes.shown
   const text = [fileTitle(username), '', ...codes, ''].join('\n')
   // After the end of the session there is no screen to stay on.
   useBlocker({ shouldBlockFn: () => readToken() !== null })

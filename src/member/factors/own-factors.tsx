@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { factors } from '#contract/factors.ts'
+import { factors } from '#contract/staff/factors.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -36,7 +36,7 @@ export function OwnFactors({ username }: { username: string }) {
 }
 
 function RequiredFrom({ moment, hasFactor }: { moment: string; hasFactor: boolean }) {
-  const { required, requiredFrom } = useFactorMessages()
+  const { required, requiredFrom } = useSecurityMessages()
   const isPast = Date.parse(moment) <= Date.now()
   const sentence = isPast ? required : requiredFrom(<DateTime iso={moment} format="ll" />)
   return hasFactor ? <p className="meta">{sentence}</p> : <Banner tone="warning">{sentence}</Banner>

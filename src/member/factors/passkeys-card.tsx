@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { factors, type Passkey, passkeyMax } from '#contract/factors.ts'
+import { factors, type Passkey, passkeyMax } from '#contract/staff/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ export function PasskeysCard({ passkeys, onNewCodes }: PasskeysCardProps) {
   const [started, setStarted] = useState<Output<typeof factors.startPasskey>>()
   const [removed, setRemoved] = useState<Passkey>()
   const { submit, isSending, failure } = useWrite(factors.startPasskey, { onDone: setStarted })
-  const texts = useFactorMessages()
+  const texts = useSecurityMessages()
   const { title, help, add, full, askRemove } = texts.passkeys
   const start = () => submit({})
   return (
@@ -73,7 +73,7 @@ export function PasskeysCard({ passkeys, onNewCodes }: PasskeysCardProps) {
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { label, created_at, last_used_at } = passkey
-  const texts = useFactorMessages()
+  const texts = useSecurityMessages()
   const { created, lastUsed, unused, removeOf } = texts.passkeys
   return (
     <Row

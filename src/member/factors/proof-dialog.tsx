@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { factors } from '#contract/factors.ts'
+import { factors } from '#contract/staff/factors.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -28,7 +28,7 @@ export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
     onRefused: (refusal) => refusal.errors.passkey && void options.refetch(),
     onDone: onProven,
   })
-  const texts = useFactorMessages()
+  const texts = useSecurityMessages()
   const { title, help, confirm, code } = texts.proof
 
   return (

@@ -1,35 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { registerProofPrompt } from '../../session/ask-for-proof.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { getProofQuestion, watchProofQuestion } from '../../session/ask-for-proof.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
 /** Asks for a proof if a write needs one. */
 export function ProofPrompt({ username }: { username: string }) {
-  const [question, setQuestion] = useState<{ end: (isProven: boolean) => void }>()
-
-  useEffect(() => {
-    let cancel = () => {}
-    const unregister = registerProofPrompt(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const end = (isProven: boolean) => {
-            setQuestion(undefined)
-            resolve(isProven)
-          }
-          cancel = () => resolve(false)
-          setQuestion({ end })
-        }),
-    )
-    return () => {
-      unregister()
-      cancel()
-    }
-  }, [])
-
-  if (!question) return null
+  const end = useSyncExternalStore(watchProofQuestion, getProofQuestion, getProofQuestion)
+  if (!end) return null
   return (
     <Suspense>
-      <ProofDialog username={username} onProven={() => question.end(true)} onClose={() => question.end(false)} />
+      <ProofDialog username={username} onProven={() => end(true)} onClose={() => end(false)} />
     </Suspense>
   )
 }

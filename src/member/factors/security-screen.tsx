@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function SecurityScreen({ username }: { username: string }) {
 }
 
 function Security({ username }: { username: string }) {
-  const { help } = useFactorMessages()
+  const { help } = useSecurityMessages()
   return (
     <>
       <p>{help}</p>

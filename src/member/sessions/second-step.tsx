@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
-import { factors, type ProofOptions } from '#contract/factors.ts'
 import { sessions } from '#contract/sessions.ts'
+import { factors, type ProofOptions } from '#contract/staff/factors.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
-import { useFactorMessages } from '../../i18n/factor-messages.ts'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
 import { readDeviceToken } from '../../session/session.ts'
 import type { PasskeyJson } from '../../session/use-passkey.ts'
@@ -36,7 +36,7 @@ export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const { title, help, back } = useFactorMessages().secondStep
+  const { title, help, back } = useSecurityMessages().secondStep
   return (
     <AuthPage title={title}>
       <p>{help}</p>
@@ -74,7 +74,7 @@ function StepForm({ firstStep, options, isReading, onPasskeyRefused, onDone }: S
   })
   const send = (factor: { code?: string | undefined } | { passkey: PasskeyJson }) =>
     submit({ ...firstStep, ...factor, device_token: readDeviceToken() })
-  const { appCode, appCodeHint, recoveryCode, recoveryCodeHint } = useFactorMessages().secondStep
+  const { appCode, appCodeHint, recoveryCode, recoveryCodeHint } = useSecurityMessages().secondStep
   return (
     <Form errors={errors} failure={failure} onSubmit={({ code }) => send({ code })}>
       <FactorFields

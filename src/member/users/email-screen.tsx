@@ -1,40 +1,52 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { emails } from '#contract/emails.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Changes the mail address: asks for the password, and the server mails a link to the new address. */
 export function EmailScreen({ username }: { username: string }) {
+  return (
+    <>
+      <BackBar title={messages.users.email.title} to="/home/profile" />
+      <Page>
+        <Suspense fallback={<Skeleton />}>
+          <EmailForm username={username} />
+        </Suspense>
+      </Page>
+    </>
+  )
+}
+
+function EmailForm({ username }: { username: string }) {
   const [times, setTimes] = useState(0)
-  const { title, new: newEmail, help, submit: verb } = messages.users.email
+  const { new: newEmail, help, submit: verb } = useSecurityMessages().email
   const { submit, isSending, isDone, errors, failure } = useWrite(emails.change, {
     onDone: () => setTimes(times + 1),
   })
   return (
     <>
-      <BackBar title={title} to="/home/profile" />
-      <Page>
-        {isDone && <Banner tone="success">{messages.successes.email_link_sent}</Banner>}
-        <Form key={times} errors={errors} failure={failure} onSubmit={submit}>
-          <TextField name="email" label={newEmail} hint={help} type="email" autoComplete="off" />
-          <PasswordFields
-            account={username}
-            fields={[
-              { name: 'currentPassWord', label: messages.sessions.currentPassword, autoComplete: 'current-password' },
-            ]}
-          />
-          <Button type="submit" isBlock isBusy={isSending}>
-            {verb}
-          </Button>
-        </Form>
-      </Page>
+      {isDone && <Banner tone="success">{messages.successes.email_link_sent}</Banner>}
+      <Form key={times} errors={errors} failure={failure} onSubmit={submit}>
+        <TextField name="email" label={newEmail} hint={help} type="email" autoComplete="off" />
+        <PasswordFields
+          account={username}
+          fields={[
+            { name: 'currentPassWord', label: messages.sessions.currentPassword, autoComplete: 'current-password' },
+          ]}
+        />
+        <Button type="submit" isBlock isBusy={isSending}>
+          {verb}
+        </Button>
+      </Form>
     </>
   )
 }

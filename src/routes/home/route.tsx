@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { ownUser, type User } from '#contract/own-user.ts'
@@ -89,21 +89,15 @@ function HomeLayout() {
 const framed = new Set(['/home', '/home/my-task'])
 
 /** The screen that is shown instead of all screens, until the user has done what the account needs. */
-function useFirstScreen({ data, isFetching, refetch }: UseQueryResult<User>): ReactNode {
+function useFirstScreen(data: User | undefined): ReactNode {
   const { logOut, session } = Route.useRouteContext()
   const [isFactorNeeded, setIsFactorNeeded] = useState(false)
   // Until the user continues, because the account may be read again while new recovery codes are shown.
   if (data?.needs_factor && !isFactorNeeded) setIsFactorNeeded(true)
 
-  async function continueWithFactor() {
-    await refetch()
-    setIsFactorNeeded(false)
-  }
-
   const { username } = session
   if (data?.must_renew_login) return <FirstPasswordScreen username={username} onChanged={logOut} />
-  if (!isFactorNeeded) return undefined
-  return <FactorNeededScreen username={username} isReading={isFetching} onContinue={continueWithFactor} />
+  return isFactorNeeded && <FactorNeededScreen username={username} onContinue={() => setIsFactorNeeded(false)} />
 }
 
 function SignedInLayout() {
@@ -118,7 +112,7 @@ function SignedInLayout() {
   const isOffline = useConnectivity() === 'offline'
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
-  const firstScreen = useFirstScreen(me)
+  const firstScreen = useFirstScreen(me.data)
   usePageFocus(pathname)
   useSyncLoop(session)
   useLive(session)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
-import { Form } from '../../forms/form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { joinRoles } from '../permissions/role-names.ts'
-import { useConfirmedWrite } from '../writes/confirm-write.tsx'
+import { Form } from '../../../forms/form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { joinRoles } from '../../permissions/role-names.ts'
+import { useConfirmedWrite } from '../../writes/confirm-write.tsx'
 import { RoleFields } from './role-fields.tsx'
 
 /** Changes the roles of another administrator. */

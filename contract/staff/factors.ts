@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { FactorCode, Id, Moment, Password, Text, WebAuthn } from './fields.ts'
-import { issue } from './issues.ts'
-import { successes } from './successes.ts'
+import { endpoints, fields, noData, nothing } from '../endpoint.ts'
+import { FactorCode, Id, Moment, Password, Text, WebAuthn } from '../fields.ts'
+import { issue } from '../issues.ts'
+import { successes } from '../successes.ts'
 
 /** One of a password, a code, and the assertion of a passkey. */
 export const Proof = v.pipe(
@@ -46,6 +46,9 @@ export type OwnFactors = v.InferOutput<typeof OwnFactors>
 /** New recovery codes, which are shown once; none if the caller has codes already. */
 const NewCodes = v.object({ recovery_codes: v.array(v.string()) })
 
+/** No screen shows it. */
+const started = 'Continue with the second factor.'
+
 export const passkeyMax = 10
 
 export const factors = endpoints({
@@ -66,7 +69,7 @@ export const factors = endpoints({
     input: nothing,
     output: v.object({ secret: v.string(), uri: v.string() }),
     touches: [],
-    message: successes.factor_started,
+    message: started,
     hasSecretResponse: true,
   },
   /** Ends all other sessions of the caller, as every first factor does. */
@@ -100,7 +103,7 @@ export const factors = endpoints({
     input: nothing,
     output: v.object({ options: WebAuthn }),
     touches: [],
-    message: successes.factor_started,
+    message: started,
     hasSecretResponse: true,
   },
   addPasskey: {
@@ -144,7 +147,7 @@ export const factors = endpoints({
     input: fields({ username: Text(64), password: Password }),
     output: ProofOptions,
     touches: [],
-    message: successes.factor_started,
+    message: started,
     hasSecretResponse: true,
   },
   proofOptions: {
@@ -154,7 +157,7 @@ export const factors = endpoints({
     input: nothing,
     output: ProofOptions,
     touches: [],
-    message: successes.factor_started,
+    message: started,
     hasSecretResponse: true,
   },
   /** Proves that the user is at the device. For 10 minutes the session may then make the calls that need it. */
@@ -165,7 +168,7 @@ export const factors = endpoints({
     input: Proof,
     output: noData,
     touches: [],
-    message: successes.proved,
+    message: 'Confirmed.',
     hasSecretResponse: true,
   },
 })

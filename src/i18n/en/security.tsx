@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { SecurityEventKind } from '#contract/security-events.ts'
 
 /** Without an import, so that its chunk loads no other one. */
-export const factors = {
+export const security = {
   help: 'With a second step, your password alone is not enough to sign in to your account.',
   required: 'Your account needs a second step.',
   requiredFrom: (day: ReactNode) => <>From {day} your account needs a second step.</>,
@@ -78,6 +79,42 @@ export const factors = {
       failed: 'This browser cannot use a passkey here.',
     },
   },
+  email: {
+    new: 'New email',
+    help: "We'll email you a link there. The old email stays until you open the link.",
+    submit: 'Send the link',
+  },
+  devices: {
+    unknown: 'Unknown device',
+    thisDevice: 'This device',
+    lastUse: 'Last used',
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    signOutOthers: 'Sign out all other devices',
+    askOne: (device: string) => `${device} is signed out. It needs the password to sign in again.`,
+    recent: 'Recent activity',
+    noEvents: 'Nothing yet.',
+  },
+  /** What the list of security events shows. */
+  events: {
+    'sign-in': 'Signed in',
+    'sign-in-failed': 'Wrong password',
+    'slowed-down': 'Too many wrong passwords',
+    'new-address': 'First use from this network',
+    'sign-out': 'Signed out',
+    'session-ended': 'A device was signed out',
+    'reset-requested': 'Asked for a new password by email',
+    'reset-used': 'Set a new password from the email',
+    'password-changed': 'Changed the password',
+    'email-changed': 'Changed the email',
+    'factor-added': 'Added a second step',
+    'factor-removed': 'Removed a second step',
+    'factor-failed': 'Wrong code or passkey',
+    'recovery-code-used': 'Used a recovery code',
+    'proof-failed': 'Wrong password or code',
+    'role-refused': 'Opened what is not allowed',
+    'export-downloaded': 'Downloaded a table',
+  } satisfies Record<SecurityEventKind, string>,
 }
 
-export type FactorMessages = typeof factors
+export type SecurityMessages = typeof security

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { type Permission, permissionsOfRole, StaffRole } from '#contract/permissions.ts'
-import { FieldError } from '../../forms/field.tsx'
-import { roleNames } from '../permissions/role-names.ts'
-import '../../forms/password-fields.css'
+import { type Permission, permissionsOfRole, StaffRole } from '#contract/staff/permissions.ts'
+import { FieldError } from '../../../forms/field.tsx'
+import { roleNames } from '../../permissions/role-names.ts'
+import '../../../forms/password-fields.css'
 
 const permissionNames: Record<Permission, string> = {
   'payments.decide': 'decide top-ups',

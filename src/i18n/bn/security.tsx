@@ -1,6 +1,6 @@
-import type { FactorMessages } from '../en/factors.tsx'
+import type { SecurityMessages } from '../en/security.tsx'
 
-export const factors: FactorMessages = {
+export const security: SecurityMessages = {
   help: 'দ্বিতীয় ধাপ থাকলে শুধু পাসওয়ার্ড দিয়ে আপনার অ্যাকাউন্টে ঢোকা যায় না।',
   required: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ থাকতে হবে।',
   requiredFrom: (day) => <>{day} থেকে আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ থাকতে হবে।</>,
@@ -76,5 +76,40 @@ export const factors: FactorMessages = {
       known: 'এই ডিভাইসে আপনার অ্যাকাউন্টের পাসকি আগে থেকেই আছে।',
       failed: 'এই ব্রাউজারে পাসকি ব্যবহার করা যাচ্ছে না।',
     },
+  },
+  email: {
+    new: 'নতুন ইমেইল',
+    help: 'সেখানে একটি লিংক পাঠানো হবে। লিংকটি খোলা পর্যন্ত আগের ইমেইলই থাকবে।',
+    submit: 'লিংক পাঠান',
+  },
+  devices: {
+    unknown: 'অজানা ডিভাইস',
+    thisDevice: 'এই ডিভাইস',
+    lastUse: 'শেষ ব্যবহার',
+    signOut: 'সাইন আউট',
+    signOutOf: (device) => `${device} সাইন আউট করুন`,
+    signOutOthers: 'অন্য সব ডিভাইস সাইন আউট করুন',
+    askOne: (device) => `${device} সাইন আউট হবে। আবার ঢুকতে পাসওয়ার্ড লাগবে।`,
+    recent: 'সাম্প্রতিক কাজ',
+    noEvents: 'এখনো কিছু নেই।',
+  },
+  events: {
+    'sign-in': 'সাইন ইন হয়েছে',
+    'sign-in-failed': 'ভুল পাসওয়ার্ড',
+    'slowed-down': 'অনেকবার ভুল পাসওয়ার্ড',
+    'new-address': 'নতুন নেটওয়ার্ক থেকে প্রথম ব্যবহার',
+    'sign-out': 'সাইন আউট হয়েছে',
+    'session-ended': 'একটি ডিভাইস সাইন আউট করা হয়েছে',
+    'reset-requested': 'ইমেইলে নতুন পাসওয়ার্ডের লিংক চাওয়া হয়েছে',
+    'reset-used': 'ইমেইলের লিংক দিয়ে নতুন পাসওয়ার্ড সেট হয়েছে',
+    'password-changed': 'পাসওয়ার্ড বদলানো হয়েছে',
+    'email-changed': 'ইমেইল বদলানো হয়েছে',
+    'factor-added': 'দ্বিতীয় ধাপ যোগ হয়েছে',
+    'factor-removed': 'দ্বিতীয় ধাপ সরানো হয়েছে',
+    'factor-failed': 'ভুল কোড বা পাসকি',
+    'recovery-code-used': 'রিকভারি কোড ব্যবহার হয়েছে',
+    'proof-failed': 'ভুল পাসওয়ার্ড বা কোড',
+    'role-refused': 'অনুমতি নেই এমন কিছু খোলা হয়েছে',
+    'export-downloaded': 'একটি তালিকা ডাউনলোড হয়েছে',
   },
 }
