@@ -29,12 +29,14 @@ export const chunks: Chunk[] = [
   { name: 'queue-places', folders: ['src/member/queue-places/*'], isShared: true },
   // Before `parts`, because the QR library comes with it.
   { name: 'qr', folders: ['src/ui/qr/*'], isShared: true },
+  // Before `parts`, so that members do not load the permissions.
+  { name: 'permissions', folders: ['src/admin/permissions/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
   { name: 'threads', folders: ['src/threads/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.
   { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
-  { name: 'tables', folders: ['src/admin/tables/*', 'src/admin/permissions/*'], isShared: true },
+  { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
   // Before `admin`, so that other screens do not load it.
   { name: 'till-parts', folders: ['src/admin/tills/*'], isShared: true },
   { name: 'roles', folders: ['src/admin/users/roles/*'], isShared: true },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { issue } from './issues.ts'
-import type { NeededPermission } from './staff/permissions.ts'
+import type { NeededPermission } from './permissions.ts'
 import type { Tag } from './tags.ts'
 
 /** The prefix of every row's path. */

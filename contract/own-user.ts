@@ -6,6 +6,9 @@ import { TakaSum } from './money.ts'
 
 export const Gender = v.picklist(['male', 'female'], issue('required'))
 export const UserRole = v.picklist(['customer', 'admin', 'super-admin'])
+/** A role of an administrator: a set of permissions. The specification's administrator is the owner. */
+export const StaffRole = v.picklist(['owner', 'cashier', 'payer', 'support', 'editor', 'accountant'])
+export type StaffRole = v.InferOutput<typeof StaffRole>
 export const UserStatus = v.picklist(['on-progress', 'block'])
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
 import { Moment, PaymentMethod } from './fields.ts'
 import { TakaSum } from './money.ts'
-import type { NeededPermission } from './staff/permissions.ts'
+import type { NeededPermission } from './permissions.ts'
 
 /** `count` pending requests with a sum of `amount` taka. `oldest_at` is the time of the oldest, null if there is none. */
 const QueueSize = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nullable(Moment) })

@@ -4,10 +4,9 @@ import { Id, Moment, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
-import { ownUser, User, UserRole, UserStatus } from './own-user.ts'
+import { ownUser, StaffRole, User, UserRole, UserStatus } from './own-user.ts'
 import { ChosenPlan } from './plans.ts'
 import { NewAdmin, Registration, register } from './registration.ts'
-import { StaffRole } from './staff/permissions.ts'
 import { successes } from './successes.ts'
 
 /** One line of a list of users. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { ProofOptions } from '#contract/staff/factors.ts'
+import type { ProofOptions } from '#contract/proofs.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Visitor } from '../http/caller.ts'
 import { createThrottle } from '../http/throttle.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Access } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { hasPermission, type NeededPermission, type Permission } from '#contract/staff/permissions.ts'
+import { hasPermission, type NeededPermission, type Permission } from '#contract/permissions.ts'
 
 /** A caller without a session, identified only by its address. */
 export interface Visitor {

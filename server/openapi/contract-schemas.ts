@@ -8,6 +8,7 @@ import { modules } from '#contract/index.ts'
 import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
 import { ListedNotification } from '#contract/notification-list.ts'
 import * as ownUser from '#contract/own-user.ts'
+import * as proofs from '#contract/proofs.ts'
 import * as registration from '#contract/registration.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
@@ -24,6 +25,7 @@ const shared = [
   fields,
   { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change, ListedNotification },
   ownUser,
+  proofs,
   registration,
 ]
 

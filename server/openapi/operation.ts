@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { proposedMessage } from '#contract/staff/proposals.ts'
+import { proposedMessage } from '#contract/proposals.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
 import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { passkeyMax, type factors as rows } from '#contract/staff/factors.ts'
+import { passkeyMax, type factors as rows } from '#contract/factors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { FactorCheck } from '../factors/factor-check.ts'
 import { addPasskey, listPasskeys, startPasskey } from '../factors/passkeys.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { graceDays, type NewStaffSettings, type staff as rows } from '#contract/staff/staff.ts'
+import { graceDays, type NewStaffSettings, type staff as rows } from '#contract/staff.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { passkeys, totps } from '../factors/table.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'

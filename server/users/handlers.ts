@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { StaffRole } from '#contract/staff/permissions.ts'
+import { StaffRole } from '#contract/own-user.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'

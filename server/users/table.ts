@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { StaffRole } from '#contract/staff/permissions.ts'
+import type { StaffRole } from '#contract/own-user.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'

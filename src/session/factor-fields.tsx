@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ProofOptions } from '#contract/staff/factors.ts'
+import type { ProofOptions } from '#contract/proofs.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { PasskeyJson } from './use-passkey.ts'

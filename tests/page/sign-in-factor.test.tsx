@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { storeLocale } from '#src/i18n/locale.ts'
 import { readToken } from '#src/session/session.ts'
 import { dropRequest } from '../support/page/api-responses.ts'

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { StaffRole } from '#contract/staff/permissions.ts'
+import { StaffRole } from '#contract/own-user.ts'
 import { users } from '#contract/users.ts'
 import { canOpen } from '#src/admin/permissions/can-open.ts'
 import { Joma } from '#src/app/joma.tsx'

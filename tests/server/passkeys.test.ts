@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { sessions } from '#contract/sessions.ts'
 import {
   addPasskey,

@@ -3,8 +3,9 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exportTables } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
+import { StaffRole } from '#contract/own-user.ts'
+import { getRolesWith, type NeededPermission, permissionsOfRole } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
-import { getRolesWith, type NeededPermission, permissionsOfRole, StaffRole } from '#contract/staff/permissions.ts'
 import { users } from '#contract/users.ts'
 import { call, send } from '../support/server/call.ts'
 import { downloadExport, prepareExport } from '../support/server/exports.ts'
@@ -73,7 +74,7 @@ test('docs/permissions.md lists what each role may call', async () => {
     '# What each role of the staff may do',
     '',
     'Generated from `contract/` by `npx vitest run tests/server/permissions.test.ts --update`. A row of the contract names the permission',
-    'that it needs, or several of which one is enough; `contract/staff/permissions.ts` gives each role its permissions. An administrator',
+    'that it needs, or several of which one is enough; `contract/permissions.ts` gives each role its permissions. An administrator',
     'may have several roles. The administrator of the specification is the owner.',
     '',
     '## Permissions',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idleHeader } from '#contract/idle.ts'
 import { sessions } from '#contract/sessions.ts'
-import { staff } from '#contract/staff/staff.ts'
+import { staff } from '#contract/staff.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { call } from '../support/server/call.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { proposals } from '#contract/proposals.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
-import { proposals } from '#contract/staff/proposals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { can } from '../permissions/can.ts'
 

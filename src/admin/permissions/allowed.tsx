@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NeededPermission } from '#contract/staff/permissions.ts'
+import type { NeededPermission } from '#contract/permissions.ts'
 import { can } from './can.ts'
 
 interface AllowedProps {

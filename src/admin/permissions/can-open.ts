@@ -1,4 +1,4 @@
-import type { NeededPermission } from '#contract/staff/permissions.ts'
+import type { NeededPermission } from '#contract/permissions.ts'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { showToast } from '../../ui/toast.ts'
 import { can } from './can.ts'

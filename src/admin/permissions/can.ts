@@ -1,4 +1,4 @@
-import { getPermissions, hasPermission, type NeededPermission } from '#contract/staff/permissions.ts'
+import { getPermissions, hasPermission, type NeededPermission } from '#contract/permissions.ts'
 import { isAdminRole, readSession } from '../../session/session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/staff/permissions.ts'
+import type { StaffRole } from '#contract/own-user.ts'
 
 export const roleNames: Record<StaffRole, string> = {
   owner: 'Owner',

@@ -1,4 +1,4 @@
-import { type Proposal, proposals } from '#contract/staff/proposals.ts'
+import { type Proposal, proposals } from '#contract/proposals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'

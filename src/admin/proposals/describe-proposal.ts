@@ -1,5 +1,5 @@
-import type { Proposal } from '#contract/staff/proposals.ts'
-import type { StaffSettings } from '#contract/staff/staff.ts'
+import type { Proposal } from '#contract/proposals.ts'
+import type { StaffSettings } from '#contract/staff.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { joinRoles } from '../permissions/role-names.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sumOfTaka } from '#contract/money.ts'
 import { payouts } from '#contract/payouts.ts'
-import type { Proposal } from '#contract/staff/proposals.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Proposal } from '#contract/staff/proposals.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime, formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'

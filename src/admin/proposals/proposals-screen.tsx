@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type Proposal, proposalHours, proposals } from '#contract/staff/proposals.ts'
+import { type Proposal, proposalHours, proposals } from '#contract/proposals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Proposal } from '#contract/staff/proposals.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import type { DescriptionList } from '../../ui/description-list.tsx'

@@ -1,4 +1,4 @@
-import { graceDays, type StaffSettings } from '#contract/staff/staff.ts'
+import { graceDays, type StaffSettings } from '#contract/staff.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 

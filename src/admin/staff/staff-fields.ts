@@ -1,5 +1,5 @@
 import { latinDigits, parseTaka } from '#contract/money.ts'
-import type { NewStaffSettings } from '#contract/staff/staff.ts'
+import type { NewStaffSettings } from '#contract/staff.ts'
 import { messages } from '../../i18n/messages.ts'
 import { formatPrice } from '../../ui/format.tsx'
 

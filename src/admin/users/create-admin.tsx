@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useState } from 'react'
-import type { StaffRole } from '#contract/staff/permissions.ts'
+import type { StaffRole } from '#contract/own-user.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { readFields } from '../../forms/draft.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

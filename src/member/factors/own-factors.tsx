@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { factors } from '#contract/staff/factors.ts'
+import { type ReactNode, useState } from 'react'
+import { factors } from '#contract/factors.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,8 +11,14 @@ import { CodesCard } from './codes-card.tsx'
 import { NewCodes } from './new-codes.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 
+interface OwnFactorsProps {
+  username: string
+  /** Shown after the user has a factor. */
+  next?: ReactNode
+}
+
 /** The user's authenticator app, passkeys and recovery codes. */
-export function OwnFactors({ username }: { username: string }) {
+export function OwnFactors({ username, next }: OwnFactorsProps) {
   const query = useQuery(endpointQuery(factors.mine, {}))
   const [newCodes, setNewCodes] = useState<string[]>([])
   return (
@@ -26,6 +32,7 @@ export function OwnFactors({ username }: { username: string }) {
               <AppCard isAdded={totp} onNewCodes={setNewCodes} />
               <PasskeysCard passkeys={passkeys} onNewCodes={setNewCodes} />
               {hasFactor && <CodesCard left={recovery_codes} onNewCodes={setNewCodes} />}
+              {hasFactor && next}
             </>
           )
         }}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { factors, type Passkey, passkeyMax } from '#contract/staff/factors.ts'
+import { factors, type Passkey, passkeyMax } from '#contract/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { factors } from '#contract/staff/factors.ts'
+import { proofs } from '#contract/proofs.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -18,13 +18,13 @@ interface ProofDialogProps {
 /** Proves that the user is at the device: by a passkey, by a code, or by the password. */
 export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
   const options = useQuery({
-    queryKey: [factors.proofOptions.path],
-    queryFn: () => call(factors.proofOptions, {}, { idempotencyKey: crypto.randomUUID() }),
+    queryKey: [proofs.proofOptions.path],
+    queryFn: () => call(proofs.proofOptions, {}, { idempotencyKey: crypto.randomUUID() }),
     // Each response has a new challenge.
     staleTime: Infinity,
     gcTime: 0,
   })
-  const { submit, isSending, errors, failure } = useWrite(factors.prove, {
+  const { submit, isSending, errors, failure } = useWrite(proofs.prove, {
     onRefused: (refusal) => refusal.errors.passkey && void options.refetch(),
     onDone: onProven,
   })

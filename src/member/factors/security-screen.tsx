@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OwnFactors } from './own-factors.tsx'
+
+const OwnFactors = lazy(async () => ({ default: (await import('./own-factors.tsx')).OwnFactors }))
 
 /** The user's second factors. */
 export function SecurityScreen({ username }: { username: string }) {

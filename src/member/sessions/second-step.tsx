@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
+import { type ProofOptions, proofs } from '#contract/proofs.ts'
 import { sessions } from '#contract/sessions.ts'
-import { factors, type ProofOptions } from '#contract/staff/factors.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
@@ -30,8 +30,8 @@ interface SecondStepProps {
 export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
   const options = useQuery({
     // Without the password, which is nowhere else than in the state of the screen.
-    queryKey: [factors.signInOptions.path, firstStep.username],
-    queryFn: () => call(factors.signInOptions, firstStep, { idempotencyKey: crypto.randomUUID() }),
+    queryKey: [proofs.signInOptions.path, firstStep.username],
+    queryFn: () => call(proofs.signInOptions, firstStep, { idempotencyKey: crypto.randomUUID() }),
     // Each response has a new challenge.
     staleTime: Infinity,
     gcTime: 0,

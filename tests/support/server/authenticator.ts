@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { expect } from 'vitest'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { call } from './call.ts'
 import type { Account } from './members.ts'
 import { parts } from './test-app.ts'

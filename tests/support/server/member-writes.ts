@@ -1,6 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { emails } from '#contract/emails.ts'
-import { factors } from '#contract/staff/factors.ts'
+import { factors } from '#contract/factors.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type Permission, permissionsOfRole, StaffRole } from '#contract/staff/permissions.ts'
+import { StaffRole } from '#contract/own-user.ts'
+import { type Permission, permissionsOfRole } from '#contract/permissions.ts'
 import { FieldError } from '../../../forms/field.tsx'
 import { roleNames } from '../../permissions/role-names.ts'
 import '../../../forms/password-fields.css'

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { StaffRole } from './own-user.ts'
 
 /** What a member of the staff may do. A row of the role `admin` names the permission that its caller needs. */
 export const permissions = [
@@ -20,9 +20,6 @@ export type Permission = (typeof permissions)[number]
 
 /** One permission, or several of which one is enough. */
 export type NeededPermission = Permission | readonly Permission[]
-
-export const StaffRole = v.picklist(['owner', 'cashier', 'payer', 'support', 'editor', 'accountant'])
-export type StaffRole = v.InferOutput<typeof StaffRole>
 
 /** The permissions of each role. The specification's administrator is the owner. */
 export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {

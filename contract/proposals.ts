@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from '../endpoint.ts'
-import { Id, Moment, Text } from '../fields.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Id, Moment, Text } from './fields.ts'
 
 /** How long a proposal waits for a second person. */
 export const proposalHours = 24

@@ -1,28 +1,8 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from '../endpoint.ts'
-import { FactorCode, Id, Moment, Password, Text, WebAuthn } from '../fields.ts'
-import { issue } from '../issues.ts'
-import { successes } from '../successes.ts'
-
-/** One of a password, a code, and the assertion of a passkey. */
-export const Proof = v.pipe(
-  fields({
-    password: v.optional(Password),
-    code: v.optional(FactorCode),
-    passkey: v.optional(WebAuthn),
-  }),
-  v.forward(
-    v.check(
-      ({ password, code, passkey }) => [password, code, passkey].filter((given) => given !== undefined).length === 1,
-      issue('required'),
-    ),
-    ['password'],
-  ),
-)
-
-/** What proves a user: an authenticator app, and passkeys. `passkey` are the options for `navigator.credentials.get`. */
-export const ProofOptions = v.object({ totp: v.boolean(), passkey: v.nullable(WebAuthn) })
-export type ProofOptions = v.InferOutput<typeof ProofOptions>
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { FactorCode, Id, Moment, Text, WebAuthn } from './fields.ts'
+import { optionsMessage, proofs } from './proofs.ts'
+import { successes } from './successes.ts'
 
 export const Passkey = v.object({
   _id: Id,
@@ -46,9 +26,6 @@ export type OwnFactors = v.InferOutput<typeof OwnFactors>
 /** New recovery codes, which are shown once; none if the caller has codes already. */
 const NewCodes = v.object({ recovery_codes: v.array(v.string()) })
 
-/** No screen shows it. */
-const started = 'Continue with the second factor.'
-
 export const passkeyMax = 10
 
 export const factors = endpoints({
@@ -69,7 +46,7 @@ export const factors = endpoints({
     input: nothing,
     output: v.object({ secret: v.string(), uri: v.string() }),
     touches: [],
-    message: started,
+    message: optionsMessage,
     hasSecretResponse: true,
   },
   /** Ends all other sessions of the caller, as every first factor does. */
@@ -103,7 +80,7 @@ export const factors = endpoints({
     input: nothing,
     output: v.object({ options: WebAuthn }),
     touches: [],
-    message: started,
+    message: optionsMessage,
     hasSecretResponse: true,
   },
   addPasskey: {
@@ -139,36 +116,5 @@ export const factors = endpoints({
     message: successes.codes_renewed,
     hasSecretResponse: true,
   },
-  /** What the second step of a sign-in accepts. Refuses as the sign-in does. */
-  signInOptions: {
-    method: 'POST',
-    path: '/auth/factor-options',
-    role: 'anyone',
-    input: fields({ username: Text(64), password: Password }),
-    output: ProofOptions,
-    touches: [],
-    message: started,
-    hasSecretResponse: true,
-  },
-  proofOptions: {
-    method: 'POST',
-    path: '/factor/proof-options',
-    role: 'signed-in',
-    input: nothing,
-    output: ProofOptions,
-    touches: [],
-    message: started,
-    hasSecretResponse: true,
-  },
-  /** Proves that the user is at the device. For 10 minutes the session may then make the calls that need it. */
-  prove: {
-    method: 'POST',
-    path: '/factor/prove',
-    role: 'signed-in',
-    input: Proof,
-    output: noData,
-    touches: [],
-    message: 'Confirmed.',
-    hasSecretResponse: true,
-  },
+  ...proofs,
 })

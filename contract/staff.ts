@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoints, fields, nothing } from '../endpoint.ts'
-import { Moment } from '../fields.ts'
-import { issue } from '../issues.ts'
-import { Taka } from '../money.ts'
+import { endpoints, fields, nothing } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { issue } from './issues.ts'
+import { Taka } from './money.ts'
 
 const Count = (min: number, max: number) =>
   v.pipe(
