@@ -45,7 +45,7 @@ await writeFile(join(import.meta.dirname, 'long-queue.md'), text)
 
 /** The longest task of each round, in a queue of this many requests. */
 async function measure(browser: Browser, count: number): Promise<number[]> {
-  await using server = await startServer('prepared', (db) => fillQueue(db, count))
+  await using server = await startServer('prepared', { fill: (db) => fillQueue(db, count) })
   const storageState = localStorageState(server.address, { accessToken: await server.getToken(admin.username) })
   const context = await browser.newContext({ ...viewports.desktop, storageState, serviceWorkers: 'block' })
   const page = await context.newPage()

@@ -11,7 +11,7 @@ const count = isFull ? 10_000 : 2_000
 const test = own.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   server: async ({}, use) => {
-    await using server = await startServer('prepared', (db) => fillQueue(db, count))
+    await using server = await startServer('prepared', { fill: (db) => fillQueue(db, count) })
     await use(server)
   },
 })

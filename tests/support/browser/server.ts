@@ -29,12 +29,22 @@ export interface Server extends AsyncDisposable {
   output: () => string
 }
 
+interface StartOptions {
+  fill?: (db: Db) => Promise<void>
+  /** Undefined: any free one, which `PUBLIC_URL` does not know. */
+  port?: number
+}
+
 /** Starts a server on a data folder of its own, after `fill`. The folder is deleted when the server is disposed. */
-export async function startServer(data: InitialData = 'prepared', fill?: (db: Db) => Promise<void>): Promise<Server> {
+export async function startServer(data: InitialData = 'prepared', { fill, port }: StartOptions = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
   if (data === 'prepared') await cp(preparedFolder(), dataDir, { recursive: true })
   if (fill) await fillFolder(dataDir, fill)
-  const environment = { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' }
+  const environment = {
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'warn',
+    ...(port && { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }),
+  }
   let server = await startJoma({ command: data === 'empty' ? 'commands/start.ts' : 'main.ts', dataDir, environment })
   const { address } = server
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
