@@ -37,8 +37,8 @@ const profile: NavItem = { label: 'Profile', to: '/home/profile', path: userRoun
 const barItems: AdminScreen[] = [
   { ...screens.payments, label: 'Top-ups' },
   { ...screens.withdrawals, label: 'Payouts' },
-  { ...payWithdrawals, label: 'Pay' },
   screens.supports,
+  { ...payWithdrawals, label: 'Pay' },
 ]
 
 /** Besides the home and the profile. */

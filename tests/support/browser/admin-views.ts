@@ -116,6 +116,15 @@ const views: Omit<View, 'account'>[] = [
     prepare: openBy('main .btn-danger-outline', 'dialog'),
   },
   { name: 'user-information-unknown', path: '/home/user-information/unknown_name', prepare: waitForEmptyState },
+  {
+    name: 'staff-settings-confirm',
+    path: '/home/staff-settings',
+    prepare: async (page) => {
+      await page.locator('[name=idle_minutes]').fill('20')
+      await openBy('main [type=submit]', 'dialog')(page)
+    },
+  },
+  { name: 'user-information-roles', path: '/home/user-information/cashier', prepare: (page) => waitFor(page, '.check') },
   { name: 'accountant-week', path: '/home/accountant?period=7', prepare: (page) => waitFor(page, '.chart svg') },
   {
     name: 'accountant-calculator',

@@ -90,6 +90,15 @@ export const memberViews: View[] = [
       await waitFor(page, '.bubble')
     },
   },
+  {
+    name: 'security-add-app',
+    path: '/home/security',
+    account: 'newcomer',
+    prepare: async (page) => {
+      await page.locator('main .btn').first().click()
+      await page.locator('dialog .qr-code').waitFor()
+    },
+  },
   { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
   { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
   { name: 'shop-balance-newcomer', path: '/home/shop-balance', account: 'newcomer', prepare: noSteps },

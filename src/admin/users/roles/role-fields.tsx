@@ -28,16 +28,18 @@ interface RoleFieldsProps {
   roles: StaffRole[]
   onChange: (roles: StaffRole[]) => void
   error?: string | undefined
+  /** The heading above has the same words. */
+  isLegendHidden?: boolean
 }
 
 /** A checkbox for each role, with what it may do. */
-export function RoleFields({ roles, onChange, error }: RoleFieldsProps) {
+export function RoleFields({ roles, onChange, error, isLegendHidden = false }: RoleFieldsProps) {
   const id = useId()
   const change = (role: StaffRole, isChosen: boolean) =>
     onChange(StaffRole.options.filter((each) => (each === role ? isChosen : roles.includes(each))))
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
-      <legend className="field-label">Roles</legend>
+      <legend className={isLegendHidden ? 'sr' : 'field-label'}>Roles</legend>
       {StaffRole.options.map((role) => (
         <label key={role} className="check">
           <input

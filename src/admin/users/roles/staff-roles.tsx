@@ -25,7 +25,7 @@ export function StaffRoles({ username, staff_roles }: UserRecord) {
   return (
     <Card title="Roles">
       <Form errors={errors} failure={failure} onSubmit={() => submit({ username, roles })}>
-        <RoleFields roles={roles} onChange={setRoles} error={errors.roles} />
+        <RoleFields roles={roles} onChange={setRoles} error={errors.roles} isLegendHidden />
         <Button type="submit" variant="outline" isBlock isBusy={isSending}>
           Change roles
         </Button>
