@@ -124,7 +124,11 @@ const views: Omit<View, 'account'>[] = [
       await openBy('main [type=submit]', 'dialog')(page)
     },
   },
-  { name: 'user-information-roles', path: '/home/user-information/cashier', prepare: (page) => waitFor(page, '.check') },
+  {
+    name: 'user-information-roles',
+    path: '/home/user-information/cashier',
+    prepare: (page) => waitFor(page, '.check'),
+  },
   { name: 'accountant-week', path: '/home/accountant?period=7', prepare: (page) => waitFor(page, '.chart svg') },
   {
     name: 'accountant-calculator',
