@@ -31,7 +31,12 @@ export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
   const options = useQuery({
     // Without the password, which is nowhere else than in the state of the screen.
     queryKey: [proofs.signInOptions.path, firstStep.username],
-    queryFn: () => call(proofs.signInOptions, firstStep, { idempotencyKey: crypto.randomUUID() }),
+    queryFn: () =>
+      call(
+        proofs.signInOptions,
+        { ...firstStep, device_token: readDeviceToken() },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
     // Each response has a new challenge.
     staleTime: Infinity,
     gcTime: 0,
