@@ -73,6 +73,3 @@ export const FactorCode = Text(40)
 
 /** A JSON object of the Web Authentication API, as `@simplewebauthn/browser` sends and receives it. */
 export const WebAuthn = v.looseObject({})
-
-/** The `deviceToken` of an earlier sign-in in this browser. */
-export const DeviceToken = v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200))))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { DeviceToken, FactorCode, Password, Text, WebAuthn } from './fields.ts'
+import { FactorCode, Password, Text, WebAuthn } from './fields.ts'
 import { issue } from './issues.ts'
 
 /** One of a password, a code, and the assertion of a passkey. */
@@ -33,7 +33,7 @@ export const proofs = endpoints({
     method: 'POST',
     path: '/auth/factor-options',
     role: 'anyone',
-    input: fields({ username: Text(64), password: Password, device_token: DeviceToken }),
+    input: fields({ username: Text(64), password: Password, device_token: v.optional(Text(200)) }),
     output: ProofOptions,
     touches: [],
     message: optionsMessage,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { DeviceToken, FactorCode, Id, NewPassword, Password, Text, WebAuthn } from './fields.ts'
+import { FactorCode, Id, NewPassword, Password, Text, WebAuthn } from './fields.ts'
 import { issue } from './issues.ts'
 import { successes } from './successes.ts'
 
@@ -11,7 +11,7 @@ export const SignIn = fields({
   /** The second step, for a user with a second factor: a code, or the assertion of a passkey. */
   code: v.optional(FactorCode),
   passkey: v.optional(WebAuthn),
-  device_token: DeviceToken,
+  device_token: v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200)))),
 })
 
 /** The claims of the access token. `exp` and `iat` are seconds since 1970. */
