@@ -14,10 +14,12 @@ import {
 } from './lighthouse/measure-page.ts'
 
 /**
- * Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md.
- * `BEFORE=<commit>` compares with an earlier version.
+ * Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs] [throttling]` writes bench/lighthouse.md for real
+ * paints (`devtools`), and bench/lighthouse-default.md for Lighthouse's default (`simulate`). Without a throttling it measures
+ * both. `BEFORE=<commit>` compares with an earlier version.
  */
 const runs = Number(process.argv[2] ?? 5)
+const onlyThrottling = process.argv[3]
 
 await using empty = await startEmptyPage()
 await using demo = await startDemoApp()
@@ -38,17 +40,22 @@ function listVisits({ address, tokens: { member } }: DemoApp, version: string): 
   }
 }
 
-const throttlings: Record<Throttling, string> = {
-  devtools: 'Applied by the browser (`devtools`): the times are those of real paints.',
-  simulate: "Lighthouse's default (`simulate`): each script that arrived before a paint counts as a condition of it.",
+const throttlings: Record<Throttling, { file: string; description: string }> = {
+  devtools: {
+    file: 'lighthouse.md',
+    description: 'Throttling is applied by the browser (`devtools`): the times are those of real paints.',
+  },
+  simulate: {
+    file: 'lighthouse-default.md',
+    description:
+      "Throttling is Lighthouse's default (`simulate`): each script that arrived before a paint counts as a condition of it.",
+  },
 }
-const tables: string[] = []
-const missed = new Set<string>()
-for (const [throttling, description] of Object.entries(throttlings)) {
-  const all = await measureAll(throttling as Throttling)
-  tables.push(`${description}\n\n${formatTable(all)}`)
-  for (const [name, measured] of Object.entries(all))
-    for (const audit of measured.flatMap((each) => each.missed)) missed.add(`- ${name}: ${audit}`)
+for (const [throttling, { file, description }] of Object.entries(throttlings)) {
+  if (onlyThrottling && throttling !== onlyThrottling) continue
+  const text = describe(description, await measureAll(throttling as Throttling))
+  console.log(text)
+  await writeFile(join(import.meta.dirname, file), text)
 }
 
 async function measureAll(throttling: Throttling): Promise<Record<string, Measurement[]>> {
@@ -90,13 +97,20 @@ function formatTable(all: Record<string, Measurement[]>): string {
   return [row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')
 }
 
-const text = `# First visits
+function describe(throttling: string, all: Record<string, Measurement[]>): string {
+  const missed = new Set(
+    Object.entries(all).flatMap(([name, measured]) =>
+      measured.flatMap((each) => each.missed.map((audit) => `- ${name}: ${audit}`)),
+    ),
+  )
+  return `# First visits
 
 \`node bench/lighthouse.ts\`: the median of ${runs} first visits each, with Lighthouse's settings for phones (slow 4G, a fourth of the processor), a new
 profile each time, and the demo's data. The empty page is one heading with React, the router, the query client, ky and valibot, inside the
 same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
 
-${tables.join('\n\n')}
+${throttling}
+
+${formatTable(all)}
 ${missed.size > 0 ? `\nMissed:\n\n${[...missed].join('\n')}\n` : ''}`
-console.log(text)
-await writeFile(join(import.meta.dirname, 'lighthouse.md'), text)
+}
