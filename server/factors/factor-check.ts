@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { ProofOptions } from '#contract/proofs.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Visitor } from '../http/caller.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
-import { acceptPasskey, checkPasskey, createPasskeyOptions, listPasskeys } from './passkeys.ts'
+import { users } from '../users/table.ts'
+import { hasFactor } from './has-factor.ts'
+import { acceptPasskey, checkPasskey, createPasskeyOptions } from './passkeys.ts'
 import { hasCode, useCode } from './recovery-codes.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, totps } from './table.ts'
 import { acceptStep, type FactorKeys, findStep, hasTotp } from './totp.ts'
@@ -65,7 +67,7 @@ export function createFactorCheck({ db, keys, publicUrl }: Parts): FactorCheck {
   }
 
   return {
-    has: async (client, userId) => (await hasTotp(client, userId)) || (await listPasskeys(client, userId)).length > 0,
+    has: async (client, userId) => (await client.$count(users, and(eq(users.id, userId), hasFactor))) > 0,
     createOptions: async (client, userId) => ({
       totp: await hasTotp(client, userId),
       passkey: (await createPasskeyOptions(client, userId, publicUrl)) as ProofOptions['passkey'],

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import { IntakeResult, smsIntake } from '#contract/till-phones.ts'
-import { failures } from './responses.ts'
+import { createResponseSchema, failures } from './responses.ts'
 import { idInPath } from './stream-operations.ts'
 
 const signed =
@@ -30,15 +30,7 @@ const createPhoneOperation = (docs: { operationId: string; summary: string; desc
       description: 'OK',
       content: {
         'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              success: { const: true, description: 'Always true.' },
-              message: { type: 'string', description: 'A sentence, in English.' },
-              data,
-            },
-            required: ['success', 'message', 'data'],
-          },
+          schema: createResponseSchema(data, 'A sentence, in English.'),
         },
       },
     },

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { proposedMessage } from '#contract/proposals.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
 import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
-import { failures, requestId } from './responses.ts'
+import { createResponseSchema, failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
 import { getComponentName, getFields, mapValues, omitFields, refTo, type SchemaObject } from './schema-object.ts'
 
@@ -53,20 +53,12 @@ const proposedResponse = {
   headers: replayHeaders,
   content: {
     'application/json': {
-      schema: {
+      schema: createResponseSchema({
         type: 'object',
-        properties: {
-          success: { const: true, description: 'Always true.' },
-          message: { type: 'string', description: 'A sentence for users, in English.' },
-          data: {
-            type: 'object',
-            description: 'The proposal.',
-            properties: { proposal: { ...refTo('Id'), description: 'The id of the proposal.' } },
-            required: ['proposal'],
-          },
-        },
-        required: ['success', 'message', 'data'],
-      },
+        description: 'The proposal.',
+        properties: { proposal: { ...refTo('Id'), description: 'The id of the proposal.' } },
+        required: ['proposal'],
+      }),
       example: {
         success: true,
         message: proposedMessage,

@@ -79,3 +79,14 @@ function getExampleValues(code: RefusalCode): Record<string, number> | undefined
 }
 
 const exampleValues: Record<string, number> = { seconds: 12, minutes: 15, min: 500, reward: 200, limit: 100 }
+
+/** The schema of a successful response. `message` describes its sentence. */
+export const createResponseSchema = (data: object, message = 'A sentence for users, in English.') => ({
+  type: 'object',
+  properties: {
+    success: { const: true, description: 'Always true.' },
+    message: { type: 'string', description: message },
+    data,
+  },
+  required: ['success', 'message', 'data'],
+})

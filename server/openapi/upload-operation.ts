@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { getSecurity, idempotencyKey, listRoleRefusals, replayHeaders } from './operation.ts'
-import { failures } from './responses.ts'
+import { createResponseSchema, failures } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
 
 type Upload = Access & {
@@ -53,18 +53,15 @@ export const createUploadOperation = (
     200: {
       description: message,
       headers: replayHeaders,
-      content: { 'application/json': { schema: createResponseSchema(data) } },
+      content: { 'application/json': { schema: createResponseSchema(createDataSchema(data)) } },
     },
     ...failures([...listRoleRefusals(access.role), ...refusals, ...refuses]),
   },
 })
 
-const createResponseSchema = (properties: Record<string, SchemaObject>) => ({
+const createDataSchema = (properties: Record<string, SchemaObject>) => ({
   type: 'object',
-  properties: {
-    success: { const: true, description: 'Always true.' },
-    message: { type: 'string', description: 'A sentence for users, in English.' },
-    data: { type: 'object', description: 'The data of the response.', properties, required: Object.keys(properties) },
-  },
-  required: ['success', 'message', 'data'],
+  description: 'The data of the response.',
+  properties,
+  required: Object.keys(properties),
 })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { users as rows } from '#contract/users.ts'
 import type { Db } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import { passkeys, totps } from '../factors/table.ts'
+import { hasFactor } from '../factors/has-factor.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { insertForAll, unseenColumns } from '../notifications/count-unseen.ts'
@@ -24,9 +24,7 @@ const factorRequiredAt = sql`(select ${settings.factor_required_at} from ${setti
 const idleMinutes = sql`(select ${settings.idle_minutes} from ${settings})`
 
 /** An administrator without the second factor that is required. The subqueries are evaluated for administrators only. */
-export const needsFactor = sql<boolean>`${users.role} <> 'customer' and ${factorRequiredAt} <= now() is true
-  and not exists (select 1 from ${totps} where ${totps.user_id} = ${users.id} and ${totps.confirmed_at} is not null)
-  and not exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${users.id})`
+const needsFactor = sql<boolean>`${users.role} <> 'customer' and ${factorRequiredAt} <= now() is true and not ${hasFactor}`
 
 const sessionColumns = {
   userId: users.id,

@@ -1,17 +1,15 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { graceDays, type NewStaffSettings, type staff as rows } from '#contract/staff.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { passkeys, totps } from '../factors/table.ts'
+import { hasFactor } from '../factors/has-factor.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isActiveOwner } from '../users/last-owner.ts'
 import { users } from '../users/table.ts'
 
 const isActiveStaff = and(ne(users.role, 'customer'), eq(users.status, 'on-progress'), isNull(users.deleted_at))
-const hasFactor: SQL = sql`(exists (select 1 from ${totps} where ${totps.user_id} = ${users.id} and ${totps.confirmed_at} is not null)
-  or exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${users.id}))`
 
 /** The safety settings of the staff. */
 export const createStaffHandlers = (db: Db): Handlers<typeof rows> => ({

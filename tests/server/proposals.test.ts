@@ -81,7 +81,7 @@ test('a new bank account waits for another administrator, who sees all of it and
   ])
 })
 
-test('nobody confirms the own proposal, not even in the database', async () => {
+test('a proposer cannot confirm the own proposal, not even in the database', async () => {
   const { id, bank_name } = await propose()
 
   expect(await confirm(id, proposer)).toMatchObject({ status: 403, code: 'not_oneself' })
@@ -218,7 +218,7 @@ describe('what waits for a second person', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('the password of a new administrator is stored only encrypted, and shown to nobody', async () => {
+  test('the password of a new administrator is stored only encrypted, and never shown', async () => {
     const { proposal } = await call(users.createAdmin, registrationInput(), { as: proposer })
     const [row] = await db.select().from(proposalTable).where(eq(proposalTable.id, proposal!))
 
