@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { FactorCode, Id, Moment, Text, WebAuthn } from './fields.ts'
-import { optionsMessage, proofs } from './proofs.ts'
+import { FactorCode, Id, Moment, PasskeyResponse, Text } from './fields.ts'
+import { optionsMessage, PasskeyOptions, proofs } from './proofs.ts'
 import { successes } from './successes.ts'
 
 export const Passkey = v.object({
@@ -78,7 +78,7 @@ export const factors = endpoints({
     role: 'signed-in',
     fresh: true,
     input: nothing,
-    output: v.object({ options: WebAuthn }),
+    output: v.object({ options: PasskeyOptions }),
     touches: [],
     message: optionsMessage,
     hasSecretResponse: true,
@@ -88,7 +88,7 @@ export const factors = endpoints({
     path: '/factor/add-passkey',
     role: 'signed-in',
     fresh: true,
-    input: fields({ label: Text(60), response: WebAuthn }),
+    input: fields({ label: Text(60), response: PasskeyResponse }),
     output: NewCodes,
     touches: ['Auth'],
     message: successes.factor_added,

@@ -71,5 +71,5 @@ export const AccountNumber = v.pipe(
 /** A code of an authenticator app, six digits, or a recovery code. Spaces and dashes are ignored. */
 export const FactorCode = Text(40)
 
-/** A JSON object of the Web Authentication API, as `@simplewebauthn/browser` sends and receives it. */
-export const WebAuthn = v.looseObject({})
+/** The response of a passkey (Web Authentication API), as JSON. */
+export const PasskeyResponse = v.looseObject({ id: v.string(required) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { FactorCode, Password, Text, WebAuthn } from './fields.ts'
+import { FactorCode, PasskeyResponse, Password, Text } from './fields.ts'
 import { issue } from './issues.ts'
 
 /** One of a password, a code, and the assertion of a passkey. */
@@ -8,7 +8,7 @@ export const Proof = v.pipe(
   fields({
     password: v.optional(Password),
     code: v.optional(FactorCode),
-    passkey: v.optional(WebAuthn),
+    passkey: v.optional(PasskeyResponse),
   }),
   v.forward(
     v.check(
@@ -19,8 +19,11 @@ export const Proof = v.pipe(
   ),
 )
 
-/** What proves a user: an authenticator app, and passkeys. `passkey` are the options for `navigator.credentials.get`. */
-export const ProofOptions = v.object({ totp: v.boolean(), passkey: v.nullable(WebAuthn) })
+/** The options of a call of the Web Authentication API, as JSON. */
+export const PasskeyOptions = v.looseObject({})
+
+/** What proves a user: an authenticator app, and passkeys. `passkey` is for `navigator.credentials.get`. */
+export const ProofOptions = v.object({ totp: v.boolean(), passkey: v.nullable(PasskeyOptions) })
 export type ProofOptions = v.InferOutput<typeof ProofOptions>
 
 /** Of rows that read options. No screen shows it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { FactorCode, Id, NewPassword, Password, Text, WebAuthn } from './fields.ts'
+import { FactorCode, Id, NewPassword, PasskeyResponse, Password, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { successes } from './successes.ts'
 
@@ -10,7 +10,7 @@ export const SignIn = fields({
   password: Password,
   /** The second step, for a user with a second factor: a code, or the assertion of a passkey. */
   code: v.optional(FactorCode),
-  passkey: v.optional(WebAuthn),
+  passkey: v.optional(PasskeyResponse),
   device_token: v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200)))),
 })
 

@@ -9,7 +9,8 @@ const response = { description: 'The response of the passkey, as JSON.', example
 export const staffFieldDocs: Record<string, FieldDocs> = {
   StaffRole: { description: 'A role of an administrator: a set of permissions.' },
   FactorCode: code,
-  WebAuthn: { description: 'An object of the Web Authentication API, as JSON.', example: { id: 'Zm9v' } },
+  PasskeyOptions: options,
+  PasskeyResponse: response,
   Proof: { description: 'One of a password, a code, and the response of a passkey.', example: { code: '492039' } },
   ProofOptions: { description: 'What proves a user, besides the password.' },
   Passkey: { description: 'A passkey of the caller.' },

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { SecurityMessages } from '../i18n/en/security.tsx'
 import { useSecurityMessages } from '../i18n/security-messages.ts'
 
-/** The contract's `WebAuthn`. */
+/** The contract's `PasskeyOptions` and `PasskeyResponse`. */
 export type PasskeyJson = Record<string, unknown>
 type Library = typeof import('@simplewebauthn/browser')
 type Ask = (library: Library, options: PasskeyJson) => Promise<object>

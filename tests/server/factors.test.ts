@@ -44,6 +44,15 @@ test('an authenticator app counts after its first code, and then every sign-in n
   expect((await signIn(as, { code: totpCode(secret, 1) })).status).toBe(200)
 })
 
+test.each([
+  ['passkey', 'passkey.id'],
+  ['code', 'code'],
+])('a list as the %s of a sign-in is refused at its field', async (name, field) => {
+  const as = await createMember()
+
+  expect(await signIn(as, { [name]: [] })).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } })
+})
+
 test('the secret of an authenticator app is stored encrypted, and opens with an earlier server secret', async () => {
   const as = await createMember()
   const { secret } = await addTotp(as)

@@ -12,7 +12,7 @@ import { type Account, createMember, password } from '../support/server/members.
 
 const readSignInOptions = async ({ username }: Account) =>
   (await call(factors.signInOptions, { username, password })).data.passkey!
-const signIn = ({ username }: Account, passkey: object) =>
+const signIn = ({ username }: Account, passkey: { id: string }) =>
   call(sessions.signIn, { username, password, passkey: { ...passkey } })
 
 test('a passkey is added with recovery codes, and every sign-in needs it', async () => {

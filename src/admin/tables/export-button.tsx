@@ -4,9 +4,9 @@ import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useLoadingToast } from '../../ui/use-loading-toast.ts'
 import { download } from '../icons/table.ts'
 import { can } from '../permissions/can.ts'
+import { useLoadingToast } from '../writes/use-loading-toast.ts'
 import type { UrlSearch } from './list-query.ts'
 
 interface ExportButtonProps {

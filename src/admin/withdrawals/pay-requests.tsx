@@ -8,7 +8,7 @@ import { messages } from '../../i18n/messages.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useLoadingToast } from '../../ui/use-loading-toast.ts'
+import { useLoadingToast } from '../writes/use-loading-toast.ts'
 import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
 
 interface PayRequestsProps {

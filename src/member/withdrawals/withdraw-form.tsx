@@ -12,7 +12,6 @@ import { useResettableDraft } from '../../forms/draft.ts'
 import { Form, FormNote } from '../../forms/form.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
-import { Suggestions } from '../../forms/suggestions.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
@@ -26,6 +25,7 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Suggestions } from './suggestions.tsx'
 
 interface WithdrawFormProps {
   user: Pick<User, 'earning' | 'mobile_number'>

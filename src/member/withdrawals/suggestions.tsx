@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { fillField } from './fill-field.ts'
 
 interface SuggestionsProps {
   /** The name of the field below which they stand. */
@@ -23,4 +22,12 @@ export function Suggestions({ name, label, values }: SuggestionsProps) {
       ))}
     </div>
   )
+}
+
+/** Enters a value into a field, as a user would, so that the form's draft has it too. */
+function fillField(form: HTMLFormElement | null, name: string, value: string): void {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) return
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from './toast.ts'
+import { showToast } from '../../ui/toast.ts'
 
 /** Shows a loading toast while `isActive`. */
 export function useLoadingToast(isActive: boolean, text: string): void {
