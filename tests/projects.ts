@@ -46,4 +46,15 @@ export const projects: TestProjectConfiguration[] = [
       setupFiles: 'tests/support/server/server-setup.ts',
     },
   },
+  {
+    // Real proxies, poolers, standbys and limits: npm run test:operations.
+    test: {
+      name: 'operations',
+      include: ['tests/operations/**/*.test.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // One file at a time: each starts several processes.
+      fileParallelism: false,
+    },
+  },
 ]
