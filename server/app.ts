@@ -223,7 +223,15 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   })
 
   const app = new Hono({ getPath: collapseSlashes })
-  app.onError(onError({ isProduction, log, onRefusal: (code) => metrics?.countRefusal(code) }))
+  let isFull = false
+  app.onError(
+    onError({
+      isProduction,
+      log,
+      onRefusal: (code) => metrics?.countRefusal(code),
+      onDiskFull: () => (isFull = true),
+    }),
+  )
   app.use(logRequests(log, proxies))
   if (metrics) app.use(metrics.countRequests)
   app.use(async (c, next) => {
@@ -233,7 +241,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz', '/metrics'])
     app.use(path, closedHeaders(proxies))
   if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
-  app.route('/', serveHealth({ db, isStopping }))
+  app.route('/', serveHealth({ db, isStopping, isFull: () => isFull, onSpace: () => (isFull = false) }))
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.route(basePath, api)
   app.get(picturePath(':id'), servePicture(db))

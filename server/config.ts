@@ -30,11 +30,22 @@ const createUrlSchema = (...schemes: string[]) =>
     ),
   )
 
+const hasOneHost = (url: string) => !/^[^/]*\/\/[^/?]*,/.test(url) && !/[?&]host=[^&]*(,|%2c)/i.test(url)
+
+const PostgresUrl = v.pipe(
+  v.string(),
+  v.startsWith('postgres', 'has to begin with postgres://'),
+  v.check(hasOneHost, 'has to name one host: that of a proxy which follows the primary, see docs/high-availability.md'),
+)
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres', 'has to begin with postgres://'))),
+  DATABASE_URL: v.optional(PostgresUrl),
+  DATABASE_DIRECT_URL: v.optional(PostgresUrl),
+  DATABASE_TIMEOUT: v.optional(whole(1, 3_600), '30'),
+  DATABASE_WAIT: v.optional(whole(0, 86_400), '60'),
   PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off'], 'has to be on or off'), 'on'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
   JWT_SECRET_PREVIOUS: v.optional(
@@ -66,6 +77,12 @@ export interface Config {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address, for migrations and notifications. Undefined: `databaseUrl`. */
+  databaseDirectUrl: string | undefined
+  /** How long a statement of a call may take. */
+  databaseTimeoutS: number
+  /** How long the start waits for a database that is out of reach. */
+  databaseWaitS: number
   /** False: PostgreSQL is behind a pooler that cannot keep a connection's statements. */
   hasPreparedStatements: boolean
   jwtSecret: string | undefined
@@ -104,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; '))
   }
   const env = read.output
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
@@ -111,6 +129,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseTimeoutS: env.DATABASE_TIMEOUT,
+    databaseWaitS: env.DATABASE_WAIT,
     hasPreparedStatements: env.PREPARED_STATEMENTS === 'on',
     jwtSecret: env.JWT_SECRET,
     previousSecrets: env.JWT_SECRET_PREVIOUS ?? [],

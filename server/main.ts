@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,11 +15,13 @@ import { createChanges } from './changes/changes.ts'
 import { scheduleCleanup } from './cleanup/delete-expired.ts'
 import { type Config, readConfig } from './config.ts'
 import { openControlSocket } from './control-socket/control-socket.ts'
-import { connect } from './db/connect.ts'
+import { connectWhenReady } from './db/connect-when-ready.ts'
+import { getErrorMessage } from './db/errors.ts'
 import { flushed } from './db/publish-changes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { trustProxies } from './http/proxies.ts'
 import { servePage } from './http/serve-page.ts'
+import { createStartingApp } from './http/starting.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openStore } from './media/open-store.ts'
 import { createBackground } from './process/background.ts'
@@ -36,16 +40,61 @@ import { createFirstAdmin } from './users/create-user.ts'
 /** Beside package.json, because this file also runs from `dist/server`. */
 const pageFolder = join(findPackageJSON('.', import.meta.url)!, '../dist/page')
 
+const stopping = new AbortController()
+const isStopping = () => stopping.signal.aborted
+
 async function start() {
   const config = readConfig(process.env)
+  const { isProduction, port, host } = config
+  if (isProduction && !existsSync(pageFolder)) throw new Error(`${pageFolder} is missing. Run npm run build first.`)
   protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
+  const background = createBackground((error) => log.error({ err: error }, 'background'))
+  const changes = createChanges()
+  const proxies = trustProxies(config.trustedProxies)
+  const page = servePage(pageFolder, proxies)
+  // Listens before the database is open, so that probes have a response while the server waits for it.
+  let app = createStartingApp({ proxies, page, isProduction })
+  // The shutdown also waits for requests whose client has disconnected.
+  const fetch: typeof app.fetch = (...request) => {
+    const response = app.fetch(...request)
+    background.run(Promise.resolve(response))
+    return response
+  }
+  const server = createHttpServer(fetch, {
+    uploads: {
+      [basePath + advertiseUpload.path]: config.uploadLimitBytes,
+      [basePath + pictureUpload.path]: pictureUpload.limitBytes,
+    },
+  })
+  await once(server.listen(port, host), 'listening')
+  server.on('error', stopWith)
+  let close = async () => {}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
+      if (isStopping()) return
+      stopping.abort()
+      changes.end()
+      const delayMs = config.stopDelayS * 1000
+      void stop({ server, background, close: () => close(), delayMs }).then(() => process.exit())
+    })
+  }
+
   const media = await openStore(config)
-  const { db, listen, poolStats, vacuum, close } = await connect(config)
+  const connection = await connectWhenReady(
+    { ...config, statementTimeoutMs: config.databaseTimeoutS * 1000 },
+    {
+      waitMs: config.databaseWaitS * 1000,
+      onWait: (message) => log.warn(message),
+      signal: stopping.signal,
+    },
+  )
+  const { db, listen, poolStats, vacuum } = connection
+  close = connection.close
   // Again, because the embedded database gives its files modes of its own.
   const unprotected = protectFolder(config.dataDir)
   if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
-  const changes = createChanges()
   const stopListening = await listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
   const closeControlSocket = await openControlSocket({
     ...config,
@@ -57,17 +106,14 @@ async function start() {
     },
   })
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
-  const background = createBackground((error) => log.error({ err: error }, 'background'))
   const mailer = await openMailer(config, log)
-  const closeAll = () => Promise.all([mailer.close(), closeControlSocket(), stopListening(), flushed(db)]).then(close)
-  let hasStopSignal = false
-  const isStopping = () => hasStopSignal
+  close = () => Promise.all([mailer.close(), closeControlSocket(), stopListening(), flushed(db)]).then(connection.close)
   const { metricsToken: token } = config
   const metrics = token
     ? (await import('./http/metrics.ts')).createMetrics({ token, poolStats, readQueues: () => readQueues(db) })
     : undefined
   const secret = config.jwtSecret ?? loadOrCreateSecret(config.dataDir)
-  const app = createApp({
+  app = createApp({
     ...config,
     db,
     changes,
@@ -83,41 +129,16 @@ async function start() {
       isShared: config.databaseUrl !== undefined,
     },
     isStopping,
-  })
-  app.route('/', servePage(pageFolder, trustProxies(config.trustedProxies)))
+  }).route('/', page)
   scheduleCleanup({ db, vacuum, background, isStopping })
   scheduleSmsChecks({ db, background, isStopping })
   const keys = deriveVapidKeys(secret)
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })
 
-  // The shutdown also waits for requests whose client has disconnected.
-  const fetch: typeof app.fetch = (...request) => {
-    const response = app.fetch(...request)
-    background.run(Promise.resolve(response))
-    return response
-  }
-  const server = createHttpServer(fetch, {
-    uploads: {
-      [basePath + advertiseUpload.path]: config.uploadLimitBytes,
-      [basePath + pictureUpload.path]: pictureUpload.limitBytes,
-    },
-  })
-  server.listen(config.port, config.host, () => {
-    if (isOpenWithoutTls(config)) console.log(openWithoutTls)
-    console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
-    if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
-  })
-  server.on('error', stopWith)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
-      if (hasStopSignal) return
-      hasStopSignal = true
-      changes.end()
-      void stop({ server, background, close: closeAll, delayMs: config.stopDelayS * 1000 }).then(() => process.exit())
-    })
-  }
+  if (isOpenWithoutTls(config)) console.log(openWithoutTls)
+  console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
+  if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
 }
 
 const openWithoutTls =
@@ -127,8 +148,10 @@ const openWithoutTls =
 const isOpenWithoutTls = ({ host, trustedProxies }: Config) =>
   trustedProxies.length === 0 && !['localhost', '127.0.0.1', '::1'].includes(host ?? '')
 
-function stopWith(error: Error): never {
-  console.error(`Joma did not start: ${error.message}`)
+function stopWith(error: Error): void {
+  // A start that a signal has interrupted.
+  if (isStopping()) return
+  console.error(`Joma did not start: ${getErrorMessage(error)}`)
   process.exit(1)
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { PoolOptions } from './postgres-pool.ts'
+import type { PostgresOptions } from './postgres.ts'
 
 /** The embedded database or a PostgreSQL server. Only this folder distinguishes them. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -33,7 +33,7 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-interface DatabaseLocation extends PoolOptions {
+interface DatabaseLocation extends PostgresOptions {
   databaseUrl: string | undefined
   dataDir: string
 }

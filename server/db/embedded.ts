@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Connection, Db } from './connect.ts'
 import { lockFolder } from './lock-folder.ts'
+import { refuseNewerSchema, signSchema } from './migration.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { changeChannel } from './publish-changes.ts'
 import { withLastStatements } from './transactions.ts'
@@ -24,7 +25,9 @@ export async function connectEmbedded(folder: string): Promise<Connection> {
 /** An embedded database that is already open: in a folder, or in memory for a test. */
 export async function connectPglite(client: PGlite): Promise<Connection> {
   const embedded = drizzle({ client })
+  await refuseNewerSchema(embedded)
   await migrate(embedded, { migrationsFolder })
+  await signSchema(embedded)
   const db: Db = embedded
   db.transaction = withLastStatements(db)
   return {

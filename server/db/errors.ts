@@ -18,3 +18,27 @@ export function getErrorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return getErrorMessage(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Whether the database cannot serve the call at present, so that a repeat may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (unavailableStates.test(getSqlState(error) ?? '')) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && networkErrors.includes(String(cause.code))) return true
+    if ('syscall' in cause && cause.syscall === 'connect') return true
+    if (lostConnection.test(cause.message)) return true
+  }
+  return false
+}
+
+/** Whether the database has no space left. */
+export const isDiskFull = (error: unknown): boolean => getSqlState(error) === '53100'
+
+/**
+ * Connection lost or refused (class 08), no resources such as space or connections (53), no writes (25006), ended because it was
+ * idle (25P03, 57P05), shutting down or starting (57P01 to 57P03), and errors of the disk (58030).
+ */
+const unavailableStates = /^(08...|53...|25006|25P03|57P0[1235]|58030)$/
+const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']
+/** Driver errors without a code: connection lost mid-query, already lost, connect timeout, query timeout. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/

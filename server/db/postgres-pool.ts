@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { endLostConnections, type PooledClient } from './lost-connections.ts'
 
 /** PostgreSQL parses a statement once for each connection after it was used so often. */
 const usesBeforeNaming = 5
@@ -8,12 +9,27 @@ const namesMax = 200
 export interface PoolOptions {
   /** False behind a pooler that gives a session's transactions different connections. Default: true. */
   hasPreparedStatements?: boolean
+  /** How long a statement may take, in milliseconds. Its connection is closed then. Undefined: no limit. */
+  statementTimeoutMs?: number
 }
 
+/** How long a call waits for a connection of the pool, or for a new one. */
+const connectTimeoutMs = 10_000
+/** After this time without data the system checks a connection every second, and closes it after ten checks without a response. */
+const keepAliveDelayMs = 5_000
+
 /** Opens a pool whose connections send queries without waiting for the response of the one before. */
-export function openPool(connectionString: string, { hasPreparedStatements = true }: PoolOptions = {}): pg.Pool {
-  // Without a timeout a call would wait without end for a server that is down.
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000, pipeline: true })
+export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
+  const { hasPreparedStatements = true, statementTimeoutMs } = options
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(statementTimeoutMs && { query_timeout: statementTimeoutMs }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    pipeline: true,
+  })
   // The pool replaces a broken idle connection; an error without a listener would end the process.
   pool.on('error', (error) => console.error(error.message))
   const nameStatement = hasPreparedStatements ? createNames() : removeName
@@ -22,11 +38,9 @@ export function openPool(connectionString: string, { hasPreparedStatements = tru
     client.on('error', () => {})
     tune(client as PooledClient, nameStatement)
   })
+  endLostConnections(pool, connectionString)
   return pool
 }
-
-/** @types/pg lacks the connection. */
-type PooledClient = pg.PoolClient & { connection: pg.Connection }
 
 /** Names frequent statements, and writes the queries of one turn of the event loop to the socket at once. */
 function tune(client: PooledClient, nameStatement: NameStatement): void {

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
+import { queryRows } from '../db/query-rows.ts'
 
 const timeoutMs = 2_000
 
 interface Parts {
-  db: Db
-  isStopping: () => boolean
+  /** Undefined while the server waits for its database. */
+  db?: Db | undefined
+  isStopping?: () => boolean
+  /** Whether a call failed because the database had no space. The probe tests then whether it has space again. */
+  isFull?: () => boolean
+  /** The database has space again. */
+  onSpace?: () => void
 }
 
+type Health = 'ok' | 'database out of reach' | 'database accepts no writes'
+
 /** Probes: `/healthz` for liveness, `/readyz` for readiness. */
-export function serveHealth({ db, isStopping }: Parts): Hono {
-  const pingDatabase = createPing(db)
+export function serveHealth({ db, isStopping = () => false, ...space }: Parts): Hono {
+  const checkDatabase = db && createCheck(db, space)
   const app = new Hono()
   // Only these paths: the app is mounted at the root, and videos and the page are cacheable.
   app.on('GET', ['/healthz', '/readyz'], async (c, next) => {
@@ -21,27 +29,41 @@ export function serveHealth({ db, isStopping }: Parts): Hono {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping', 503)
-    return (await pingDatabase()) ? c.text('ok') : c.text('database out of reach', 503)
+    const health = checkDatabase ? await checkDatabase() : 'database out of reach'
+    return c.text(health, health === 'ok' ? 200 : 503)
   })
   return app
 }
 
-/** Runs a trivial query; concurrent probes share one. */
-function createPing(db: Db): () => Promise<boolean> {
-  let pinging: Promise<boolean> | undefined
+/** Asks the database whether it accepts writes; concurrent probes share one question. */
+function createCheck(db: Db, { isFull = () => false, onSpace = () => {} }: Parts): () => Promise<Health> {
+  let checking: Promise<Health> | undefined
   const clear = () => {
-    pinging = undefined
+    checking = undefined
   }
-  const ping = async () => {
-    const answered = db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
+  const check = async (): Promise<Health> => {
+    const [row] = await queryRows<{ isReadOnly: boolean }>(db, isReadOnly)
+    if (row?.isReadOnly) return 'database accepts no writes'
+    if (!isFull()) return 'ok'
+    // A new file on the database's disk, which is gone with the transaction.
+    await db.transaction((tx) => tx.execute(oneFile))
+    onSpace()
+    return 'ok'
+  }
+  const answer = () => {
+    const checked = check().catch((): Health => (isFull() ? 'database accepts no writes' : 'database out of reach'))
+    const timedOut = new Promise<Health>(
+      (resolve) => void setTimeout(resolve, timeoutMs, 'database out of reach').unref(),
     )
-    const timedOut = new Promise<false>((resolve) => void setTimeout(resolve, timeoutMs, false).unref())
-    return Promise.race([answered, timedOut])
+    return Promise.race([checked, timedOut])
   }
   return () => {
-    pinging ??= ping().finally(clear)
-    return pinging
+    checking ??= answer().finally(clear)
+    return checking
   }
 }
+
+/** A standby, or a database that an operator has closed for writes. */
+const isReadOnly = sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
+const oneFile = sql`create temporary table joma_space on commit drop as 
+  select repeat('x', 1000) as filling from generate_series(1, 100)`

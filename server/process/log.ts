@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import * as v from 'valibot'
+import { isUnavailable } from '../db/errors.ts'
 
 const errorOutput = 2
 
@@ -46,8 +47,8 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 function getSafeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'A query failed.'
   if (v.isValiError(error)) return error.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`).join('; ')
-  // Both messages quote their input.
-  if ('severity' in error) return databaseErrorName(error)
+  // Both messages can quote their input, except the database's about its own state.
+  if ('severity' in error) return isUnavailable(error) ? error.message : databaseErrorName(error)
   if (error instanceof SyntaxError) return 'A text could not be parsed.'
   // Messages of mail servers contain addresses.
   return error.message.replace(/[^\s<>"']+@[^\s<>"']+/g, '(an address)')

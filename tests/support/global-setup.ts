@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { buildPage, pageFolder } from '#build/build.ts'
 import { connect } from '#server/db/connect.ts'
 import { type MigratedDatabase, migratedDatabase } from './server/migrated-database.ts'
 import { runStatement, withDatabaseName } from './server/postgres.ts'
@@ -21,6 +23,8 @@ declare module 'vitest' {
 
 /** Migrates once for the whole run: the embedded database, and PostgreSQL if DATABASE_URL is set. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // A server in production does not start without a page.
+  if (!existsSync(pageFolder)) await buildPage({ isForced: false })
   project.provide('migrated', await migratedDatabase())
   const databaseUrl = process.env.DATABASE_URL
   const template = databaseUrl ? await createTemplateDatabase(databaseUrl) : undefined

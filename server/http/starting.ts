@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { Refusal } from '#contract/errors.ts'
+import { serveHealth } from './health.ts'
+import { onError } from './on-error.ts'
+import type { Proxies } from './proxies.ts'
+import { closedHeaders } from './security-headers.ts'
+
+const retryAfterS = 5
+
+interface Parts {
+  proxies: Proxies
+  /** The page. */
+  page: Hono
+  isProduction: boolean
+}
+
+/** Answers while the server waits for its database: the probes and the page. Calls are refused, to be repeated. */
+export function createStartingApp({ proxies, page, isProduction }: Parts): Hono {
+  const app = new Hono()
+  // A refused call is no error of the server.
+  app.onError(onError({ isProduction, log: { error: () => {} }, onRefusal: () => {} }))
+  for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz']) app.use(path, closedHeaders(proxies))
+  app.route('/', serveHealth({}))
+  for (const path of ['/api/*', '/file/*', '/picture/*', '/metrics']) app.all(path, refuse)
+  return app.route('/', page)
+}
+
+const refuse = (): never => {
+  throw new Refusal('unavailable', { retryAfterS })
+}
