@@ -7,8 +7,12 @@ const folder = join(import.meta.dirname, '../../../server')
 /** Node's compile cache. The next process starts with two thirds of the CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
-export interface JomaProcess extends AsyncDisposable {
+export interface JomaProcess extends StartingJoma {
   address: string
+}
+
+/** A server process that may not listen yet. */
+interface StartingJoma extends AsyncDisposable {
   /** The stdout and stderr so far. */
   output: () => string
   isRunning: () => boolean
@@ -28,8 +32,14 @@ interface StartOptions {
   command?: 'main.ts' | 'commands/start.ts' | 'commands/demo.ts'
 }
 
-/** Starts a server process on a free port and waits until it listens. */
+/** Starts a server process on a free port and waits until it is ready. */
 export async function startJoma(options: StartOptions): Promise<JomaProcess> {
+  const joma = spawnJoma(options)
+  return { ...joma, address: await joma.ready }
+}
+
+/** Starts a server process. `ready` resolves with its address. */
+export function spawnJoma(options: StartOptions): StartingJoma & { ready: Promise<string> } {
   const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = options
   const server = spawn(process.execPath, [join(folder, command)], {
     env: {
@@ -60,7 +70,7 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
     await ended
   }
   return {
-    address: await waitForAddress(server, () => output),
+    ready: waitForAddress(server, () => output),
     output: () => output,
     isRunning,
     exitCode: () => server.exitCode,

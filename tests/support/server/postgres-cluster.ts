@@ -33,7 +33,7 @@ interface ClusterOptions {
 /** Creates and starts a PostgreSQL cluster. Throws if PostgreSQL is not installed. */
 export async function createCluster({ logLevel = 'fatal', isDurable = false }: ClusterOptions = {}): Promise<Cluster> {
   const bin = findNewestBin()
-  const user = getPostgresUser()
+  const user = postgresUser()
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
@@ -123,7 +123,7 @@ function readVersions(): string[] {
 }
 
 /** PostgreSQL refuses to run as root, and Debian's package creates a user for it. Undefined: the current user. */
-function getPostgresUser(): { uid: number; gid: number } | undefined {
+export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: readId('-u'), gid: readId('-g') }

@@ -1,0 +1,174 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { prepareCluster } from '../support/operations/clusters.ts'
+import { findFreePort } from '../support/operations/free-port.ts'
+import { mountSmallDisk } from '../support/operations/small-disk.ts'
+import { createFolder } from '../support/server/data-locations.ts'
+import { type JomaProcess, spawnJoma, startJoma } from '../support/server/joma-process.ts'
+import { runStatement } from '../support/server/postgres.ts'
+import { postgresUser } from '../support/server/postgres-cluster.ts'
+import { createCaller } from '../support/server/wire.ts'
+
+const admin = { username: 'admin', password: 'test-password' }
+const { cluster, createRole } = prepareCluster()
+
+async function start(databaseUrl: string, environment: Record<string, string> = {}) {
+  const joma = await startJoma({
+    dataDir: createFolder(),
+    databaseUrl,
+    environment: { ADMIN_PASSWORD: admin.password, ...environment },
+  })
+  onTestFinished(() => joma.end('SIGKILL'))
+  return joma
+}
+
+const signIn = ({ address }: JomaProcess) => createCaller(address)(sessions.signIn, admin)
+const readProbe = async (address: string) => {
+  const response = await fetch(`${address}/readyz`)
+  return { status: response.status, text: await response.text() }
+}
+const waitUntilReady = (address: string) =>
+  vi.waitFor(async () => expect(await readProbe(address)).toMatchObject({ status: 200 }), { timeout: 15_000 })
+
+test('a server waits for a database that starts later: the probe says so, calls are refused, and then it serves', async () => {
+  const { databaseUrl } = await createRole()
+  const port = await findFreePort()
+  const address = `http://localhost:${port}`
+  await cluster().crash()
+  const starting = start(databaseUrl, { PORT: String(port) })
+
+  await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).status).toBe(200), { timeout: 15_000 })
+  expect(await readProbe(address)).toMatchObject({ status: 503, text: 'database out of reach' })
+  const refused = await createCaller(address)(sessions.signIn, admin)
+  expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await fetch(`${address}/login`)).headers.get('Content-Type')).toContain('text/html')
+  await cluster().start()
+  const joma = await starting
+
+  expect(await readProbe(address)).toMatchObject({ status: 200 })
+  expect((await signIn(joma)).status).toBe(200)
+  expect(joma.output()).toContain('The database is out of reach')
+})
+
+test('a server that waits for its database ends with 0 at SIGTERM', async () => {
+  const port = await findFreePort()
+  const joma = spawnJoma({
+    dataDir: createFolder(),
+    databaseUrl: 'postgres://joma@localhost/joma?host=/nowhere',
+    environment: { PORT: String(port) },
+  })
+  const ready = joma.ready.catch(() => 'ended')
+  await vi.waitFor(() => expect(joma.output()).toContain('The database is out of reach'), { timeout: 15_000 })
+
+  await joma.end('SIGTERM')
+
+  expect(await ready).toBe('ended')
+  expect(joma.exitCode()).toBe(0)
+})
+
+test('a server gives up after DATABASE_WAIT, and names the reason', async () => {
+  const databaseUrl = 'postgres://joma@localhost/joma?host=/nowhere'
+
+  const starting = startJoma({ dataDir: createFolder(), databaseUrl, environment: { DATABASE_WAIT: '1' } })
+
+  await expect(starting).rejects.toThrow(/Joma did not start: connect ENOENT \/nowhere/)
+})
+
+describe('a call is refused with 503 and Retry-After, the log names the cause, the probe says so,', () => {
+  test('while the database is read-only', async () => {
+    const { databaseUrl, asSuperuser } = await createRole()
+    const joma = await start(databaseUrl)
+    await setReadOnly(asSuperuser, 'on')
+    onTestFinished(() => setReadOnly(asSuperuser, 'off'))
+
+    await expectRefused(joma, 'cannot execute')
+    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
+    await setReadOnly(asSuperuser, 'off')
+
+    await waitUntilReady(joma.address)
+    expect((await signIn(joma)).status).toBe(200)
+  })
+
+  test('while it has no connections left', async () => {
+    const { name, databaseUrl, asSuperuser, disconnect } = await createRole()
+    const joma = await start(databaseUrl)
+    await asSuperuser(`alter role ${name} connection limit 0`)
+    await disconnect()
+
+    await expectRefused(joma, 'too many connections')
+    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database out of reach' })
+    await asSuperuser(`alter role ${name} connection limit -1`)
+
+    await waitUntilReady(joma.address)
+    expect((await signIn(joma)).status).toBe(200)
+  })
+
+  // Only root can mount a disk.
+  test.runIf(process.getuid?.() === 0)('while the disk of the embedded database is full', async () => {
+    const disk = mountSmallDisk({ megabytes: 128 })
+    const joma = await startJoma({ dataDir: disk.folder, environment: { ADMIN_PASSWORD: admin.password } })
+    onTestFinished(() => joma.end('SIGKILL'))
+    disk.fill()
+
+    await expectRefused(joma, 'No space left on device')
+    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
+    disk.free()
+
+    await waitUntilReady(joma.address)
+    expect((await signIn(joma)).status).toBe(200)
+  })
+
+  // Only root can mount a disk.
+  test.runIf(process.getuid?.() === 0)('while its disk is full', async () => {
+    const { name, databaseUrl, asSuperuser } = await createRole()
+    const disk = mountSmallDisk({ megabytes: 64, uid: postgresUser()!.uid })
+    await asSuperuser(`create tablespace ${name} location '${disk.folder}'`)
+    await asSuperuser(`alter database ${name} set tablespace ${name}`)
+    const joma = await start(databaseUrl)
+    disk.fill()
+
+    await expectRefused(joma, 'No space left on device')
+    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
+    disk.free()
+
+    await waitUntilReady(joma.address)
+    expect((await signIn(joma)).status).toBe(200)
+  })
+})
+
+const setReadOnly = async (asSuperuser: (statement: string) => Promise<void>, value: string) => {
+  await asSuperuser(`alter system set default_transaction_read_only = ${value}`)
+  await asSuperuser('select pg_reload_conf()')
+}
+
+async function expectRefused(joma: JomaProcess, cause: string) {
+  await vi.waitFor(async () => expect(await signIn(joma)).toMatchObject({ status: 503, code: 'unavailable' }), 20_000)
+  const refused = await signIn(joma)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(joma.output()).toContain(cause)
+}
+
+describe('a start is refused in one line', () => {
+  const startError = async (databaseUrl: string) => {
+    const error = await startJoma({ dataDir: createFolder(), databaseUrl }).catch((failure: Error) => failure)
+    return (error as Error).message
+  }
+
+  test('for a role that cannot create tables', async () => {
+    const { name, databaseUrl, asSuperuser } = await createRole()
+    await asSuperuser(`alter database ${name} owner to joma`)
+
+    expect(await startError(databaseUrl)).toMatch(/cannot create tables \(permission denied .*Make it the owner/)
+  })
+
+  test('for a database of a newer version, with both versions', async () => {
+    const { databaseUrl } = await createRole()
+    await (await start(databaseUrl)).end('SIGTERM')
+    const table = 'drizzle.__drizzle_migrations'
+    await runStatement(databaseUrl, `insert into ${table} (hash, created_at) values ('', 4102444800000)`)
+    await runStatement(databaseUrl, `comment on table ${table} is 'Joma 99.1.0'`)
+
+    expect(await startError(databaseUrl)).toMatch(/The database belongs to Joma 99\.1\.0; this is Joma \d/)
+  })
+})
