@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath } from '#contract/endpoint.ts'
+import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { pictureUpload } from '#contract/users.ts'
 import { AdminRequest, runAdminCommand } from './admin-command/run-admin-command.ts'
 import { createApp } from './app.ts'
@@ -65,6 +66,7 @@ async function start() {
     uploads: {
       [basePath + advertiseUpload.path]: config.uploadLimitBytes,
       [basePath + pictureUpload.path]: pictureUpload.limitBytes,
+      [basePath + supportPictureUpload.path]: supportPictureUpload.limitBytes,
     },
   })
   await once(server.listen(port, host), 'listening')

@@ -29,7 +29,11 @@ export function createHttpServer(
   fetch: Fetch,
   { uploads, minUploadSpeed = { bytes: 300_000, windowMs: 30_000 }, requestTimeoutMs = 60_000 }: Limits,
 ): Server {
-  const handle = getRequestListener(fetch)
+  const handle = getRequestListener(async (request, env) => {
+    const response = await fetch(request, env)
+    if (isShort(env.incoming as IncomingMessage)) await waitForBody(env.incoming as IncomingMessage)
+    return response
+  })
   const responses = new WeakMap<Socket, ServerResponse>()
   const uploading = new WeakSet<Socket>()
   const options = {
@@ -46,12 +50,18 @@ export function createHttpServer(
     const uploadBytes = uploads[pathOf(request)]
     const countBytes = limitBytes(request, (uploadBytes ?? bodyLimitBytes) + discardBytes)
     closeIfUnread(request, response)
+    discardRest(request, response)
     if (uploadBytes !== undefined) {
       uploading.add(request.socket)
       requireSpeed(request, countBytes, minUploadSpeed)
       request.once('close', () => uploading.delete(request.socket))
     }
     void handle(request, response)
+  })
+  // Node's own response keeps the connection and reads a body without limit.
+  server.on('checkExpectation', (_, response) => {
+    lingerBeforeClose(response.req.socket)
+    response.writeHead(417, { Connection: 'close' }).end()
   })
   server.maxConnections = connectionsMax
   server.setTimeout(stallMs)
@@ -94,16 +104,42 @@ function limitBytes(request: IncomingMessage, max: number): () => number {
   return () => bytes
 }
 
-/** A response before a long body has arrived ends the connection, and has `Connection: close`. */
+/** False for a chunked body. */
+const isShort = ({ headers }: IncomingMessage) => Number(headers['content-length']) <= bodyLimitBytes
+
+/** Waits until a body has arrived, read or not, so that a refusal does not close the connection. */
+function waitForBody(request: IncomingMessage): Promise<void> | undefined {
+  if (request.complete || request.destroyed) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, lingerMs)
+  const push = request.push
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) resolve()
+    return push.call(request, chunk)
+  }
+  request.once('close', resolve)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** A response before the whole body has arrived has `Connection: close`, so that a proxy does not reuse the connection. */
 function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
   const writeHead = response.writeHead
   response.writeHead = (...head: unknown[]) => {
-    if (!request.complete && !(Number(request.headers['content-length']) <= bodyLimitBytes)) {
+    if (!request.complete) {
       response.shouldKeepAlive = false
       lingerBeforeClose(request.socket)
     }
     return Reflect.apply(writeHead, response, head)
   }
+}
+
+/** Hono closes a connection whose body has not ended 500 ms after the response. A paused reader would prevent the end. */
+function discardRest(request: IncomingMessage, response: ServerResponse) {
+  response.once('finish', () => {
+    if (request.readableEnded) return
+    request.removeAllListeners('data')
+    request.resume()
+  })
 }
 
 /** Closing at once while data still arrives would reset the connection, and the client would lose the response. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { pictureUpload } from '#contract/users.ts'
@@ -166,4 +168,62 @@ test('a refused request with a short body leaves the connection open', async () 
     expect.stringMatching(/^HTTP\/1\.1 405 /),
     expect.stringMatching(/^HTTP\/1\.1 405 /),
   ])
+})
+
+/** An app that responds without reading the body, after `isReady`. */
+const refuseWhen = (isReady: (incoming: IncomingMessage) => boolean) => ({
+  fetch: async ({ body }: Request, { incoming }: { incoming: IncomingMessage }) => {
+    // Opens the body's stream, as a check of its size does.
+    void body
+    await vi.waitUntil(() => isReady(incoming))
+    return new Response('', { status: 413 })
+  },
+})
+
+test('a refused body that has arrived but was not read leaves the connection open', async () => {
+  const port = await listen(refuseWhen(({ complete }) => complete) as typeof app, { uploads })
+  const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
+  const send = async () => {
+    const answered = once(socket, 'data')
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 80000\r\n\r\n')
+    for (let piece = 0; piece < 8; piece++) {
+      await new Promise((written) => socket.write('a'.repeat(10_000), written))
+    }
+    return String((await answered)[0])
+  }
+
+  const responses = [await send()]
+  // Hono's own limit for the rest of a body is 500 ms.
+  await pause(700)
+  responses.push(await send())
+  socket.destroy()
+
+  for (const response of responses) {
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).toMatch(/^connection: keep-alive\r$/im)
+  }
+})
+
+test('a response before the body has arrived closes the connection and says so', async () => {
+  const port = await listen(refuseWhen(() => true) as typeof app, { uploads })
+  const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
+  const closed = once(socket, 'end')
+
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\na')
+  const [response] = await once(socket, 'data')
+  await closed
+  socket.destroy()
+
+  expect(response).toMatch(/^HTTP\/1\.1 413 /)
+  expect(response).toMatch(/^connection: close\r$/im)
+})
+
+test('an unknown expectation is refused, and the connection closes', async () => {
+  const port = await listen(app, { uploads })
+
+  const { response, bytes } = await sendWithoutEnd(port, 'POST /nothing HTTP/1.1\r\nExpect: tea')
+
+  expect(response).toMatch(/^HTTP\/1\.1 417 /)
+  expect(response).toMatch(/^connection: close\r$/im)
+  expect(bytes).toBeLessThan(30 * megabyte)
 })
