@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
+import { connect } from '#server/db/connect.ts'
+import { transfers } from '#server/transfers/table.ts'
+import { startHaproxy } from '../support/operations/haproxy-postgres.ts'
+import { type PostgresServer, startReplicatedPostgres } from '../support/operations/replicated-postgres.ts'
+import { startTcpSwitch } from '../support/operations/tcp-switch.ts'
+import { startTransfers, type TransferLoad } from '../support/operations/transfer-load.ts'
+import { createFolder } from '../support/server/data-locations.ts'
+import { startJoma } from '../support/server/joma-process.ts'
+import { populate } from '../support/server/population.ts'
+import { runStatement } from '../support/server/postgres.ts'
+
+const secret = 'a secret of the tests, thirty-two characters or more'
+/** Calls that begin so long after the failover succeed at once. */
+const recoveryMs = 5_000
+
+interface Failover {
+  primary: PostgresServer
+  standby: PostgresServer
+  /** Leads to the primary, and after the failover to the standby. */
+  port: number
+  fail: () => Promise<void> | void
+  /** Sends new connections to the standby, if the proxy does not do it. */
+  follow?: () => void
+}
+
+async function failOver({ primary, standby, port, fail, follow = () => {} }: Failover) {
+  const { db, close } = await connect({ databaseUrl: primary.databaseUrl, dataDir: '' })
+  const population = await populate(db, { secret, members: 8, videos: 0 })
+  await close()
+  const databaseUrl = `postgres://joma@127.0.0.1:${port}/postgres`
+  const start = () => startJoma({ dataDir: createFolder(), databaseUrl, environment: { JWT_SECRET: secret } })
+  const processes = [await start(), await start()]
+  for (const { end } of processes) onTestFinished(() => end('SIGKILL'))
+  const addresses = processes.map(({ address }) => address)
+  const load = startTransfers(addresses, population)
+  const readStatuses = () => Promise.all(addresses.map(async (address) => (await fetch(`${address}/readyz`)).status))
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 })
+
+  await fail()
+  await vi.waitFor(async () => expect(await readStatuses()).toEqual([503, 503]), { timeout: 20_000 })
+  await runStatement(standby.databaseUrl, 'select pg_promote()')
+  follow()
+  const failedOverAt = performance.now()
+
+  const isLate = ({ startedAt }: TransferLoad['attempts'][number]) => startedAt > failedOverAt + recoveryMs
+  await vi.waitFor(() => expect(load.attempts.filter(isLate).length).toBeGreaterThan(100), { timeout: 30_000 })
+  const statuses = await readStatuses()
+  await load.stop()
+  const first = load.attempts.find(({ startedAt, status }) => startedAt > failedOverAt && status === 200)
+  console.log(
+    `${load.acknowledged.size} acknowledged; the first call that succeeded began ${Math.round(first!.startedAt - failedOverAt)} ms after the failover`,
+  )
+  return { load, statuses, lateAttempts: load.attempts.filter(isLate) }
+}
+
+async function checkLedger({ databaseUrl }: PostgresServer, { acknowledged, repeat }: TransferLoad) {
+  for (const [key, id] of [...acknowledged].slice(-20)) expect(await repeat(key)).toBe(id)
+  const { db, close } = await connect({ databaseUrl, dataDir: '' })
+  try {
+    const rows = await db.select({ id: transfers.id }).from(transfers)
+    expect(rows.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort())
+    expect(await findBrokenInvariants(db)).toEqual({})
+  } finally {
+    await close()
+  }
+}
+
+test('a killed primary behind HAProxy: no acknowledged transfer is lost or repeated, and calls soon succeed', async () => {
+  const { primary, standby } = await startReplicatedPostgres()
+  const port = await startHaproxy([primary, standby])
+
+  const { load, statuses, lateAttempts } = await failOver({ primary, standby, port, fail: primary.kill })
+
+  expect(lateAttempts.filter(({ status }) => status !== 200)).toEqual([])
+  expect(statuses).toEqual([200, 200])
+  await checkLedger(standby, load)
+})
+
+test('a primary that vanishes without a reset: no acknowledged transfer is lost or repeated, and calls soon succeed', async () => {
+  const { primary, standby } = await startReplicatedPostgres()
+  const { port, blackHole, switchTo } = await startTcpSwitch(primary.port)
+
+  const { load, statuses, lateAttempts } = await failOver({
+    primary,
+    standby,
+    port,
+    fail: blackHole,
+    follow: () => switchTo(standby.port),
+  })
+
+  expect(lateAttempts.filter(({ status }) => status !== 200)).toEqual([])
+  expect(statuses).toEqual([200, 200])
+  await checkLedger(standby, load)
+})

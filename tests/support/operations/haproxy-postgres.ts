@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { createFolder } from '../server/data-locations.ts'
+import { findFreePort } from './free-port.ts'
+import type { PostgresServer } from './replicated-postgres.ts'
+
+const configFile = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
+
+/** Starts HAProxy with the file of `deploy`, in front of two servers. Returns its port. */
+export async function startHaproxy(servers: PostgresServer[]): Promise<number> {
+  const port = await findFreePort()
+  let config = readFileSync(configFile, 'utf8').replace('127.0.0.1:5000', `127.0.0.1:${port}`)
+  for (const [index, server] of servers.entries()) {
+    const checkPort = await startPatroniApi(server)
+    config = config.replace(`10.0.0.1${index + 1}:5432 check`, `127.0.0.1:${server.port} check port ${checkPort}`)
+  }
+  // The test has no third server.
+  config = config.replace(/^.* 10\.0\.0\.13:.*$/m, '')
+  const file = join(createFolder(), 'haproxy.cfg')
+  writeFileSync(file, config)
+  const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] })
+  onTestFinished(() => void haproxy.kill('SIGKILL'))
+  return port
+}
+
+/** What HAProxy asks of Patroni: `/primary` answers 200 on the primary only. */
+async function startPatroniApi({ databaseUrl }: PostgresServer): Promise<number> {
+  const api = createServer(async (request, response) => {
+    const isPrimary = request.url === '/primary' && (await isWritable(databaseUrl).catch(() => false))
+    response.writeHead(isPrimary ? 200 : 503).end()
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  onTestFinished(() => void api.close())
+  return (api.address() as AddressInfo).port
+}
+
+async function isWritable(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query('select not pg_is_in_recovery() as writable')
+    return rows[0].writable
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
