@@ -6,6 +6,8 @@ export const format = 'joma-backup 1'
 /** The first entry of a backup. It describes the contents. */
 export const Manifest = v.object({
   format: v.literal(format),
+  /** The version of Joma that made the backup. Older files have none. */
+  version: v.optional(v.string()),
   /** The last migration of the backed-up database. */
   migration: v.string(),
   made_at: v.pipe(v.string(), v.isoTimestamp()),

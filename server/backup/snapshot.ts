@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import packageJson from '../../package.json' with { type: 'json' }
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { readMigration } from '../db/migration.ts'
@@ -37,7 +38,8 @@ export async function takeSnapshot(db: Db, { folder, hasVideos, signal }: Snapsh
     for (const { name } of await readTables(tx)) tables[name] = await spoolTable(tx, name, { spool, signal })
     const { id, size, digest } = advertises
     const videos = hasVideos ? await tx.select({ id, size, digest }).from(advertises) : null
-    return { format, migration, made_at: new Date().toISOString(), tables, videos }
+    const { version } = packageJson
+    return { format, version, migration, made_at: new Date().toISOString(), tables, videos }
   }
   try {
     const manifest = await db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
 import { getErrorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
+
+const usage = 'npm run backup FILE|FOLDER [-- --with-videos | --without-videos | --overwrite]'
 
 /** Returns the exit code. If `signal` aborts, the incomplete file is removed. */
 export async function backup(invocation: Invocation, signal: AbortSignal): Promise<number> {
@@ -23,7 +27,7 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
     overwrite: { type: 'boolean', default: false },
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = parseFileArgument(positionals, 'npm run backup FILE [-- --with-videos | --without-videos | --overwrite]')
+  const file = addName(parseFileArgument(positionals, usage))
   const config = readConfig(environment)
   // Videos in a bucket have their own backup; videos in a folder have none.
   const hasVideos = values['with-videos'] ?? (values['without-videos'] ? false : config.mediaUrl === undefined)
@@ -34,6 +38,13 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
   output.log(`${file}: ${countRows(manifest)} rows and ${videos}, ${(size / 1_000_000).toFixed(1)} MB, checked.`)
   if (lostVideos.length > 0)
     output.error(`Missing or broken, so not in the backup: the videos ${lostVideos.join(', ')}.`)
+}
+
+/** In a folder, the file is named after the time, so that no two backups have the same name. */
+function addName(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
+  const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+  return join(path, `joma-${time}.tar`)
 }
 
 if (import.meta.main) {

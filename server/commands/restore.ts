@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import packageJson from '../../package.json' with { type: 'json' }
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
-import { countRows } from '../backup/manifest.ts'
+import { countRows, type Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
@@ -43,25 +44,28 @@ async function printRestored({ args, environment, output }: Invocation): Promise
 }
 
 function describe(file: string, { manifest, lostVideos }: CheckedBackup): string[] {
-  const { made_at, migration, videos } = manifest
+  const { made_at, videos } = manifest
   const included = videos ? `${videos.length - lostVideos.length} videos` : 'no videos'
   return [
-    `${file} is complete: ${countRows(manifest)} rows and ${included}, as of ${made_at}, at migration ${migration}.`,
+    `${file} is complete: ${countRows(manifest)} rows and ${included}, as of ${made_at}, ${describeMaker(manifest)}.`,
     ...(lostVideos.length > 0 ? [`Missing or broken when it was made: the videos ${lostVideos.join(', ')}.`] : []),
   ]
 }
 
+const describeMaker = ({ version, migration }: Manifest) =>
+  `made by ${version ? `Joma ${version}` : 'an older Joma'} at migration ${migration}`
+
 /** Returns the names of the invariants that do not hold. */
 async function restoreChecked(request: RestoreRequest, environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const { migration, videos } = request.checked.manifest
+  const { manifest } = request.checked
   // Checked before `connect`, which would migrate the database to this version.
-  if (migration !== newestMigration) {
-    const advice = 'Restore with the version of Joma that made the backup; this version migrates the data at its start.'
-    throw new Error(`this Joma is at migration ${newestMigration}. ${advice}`)
+  if (manifest.migration !== newestMigration) {
+    const difference = `this is Joma ${packageJson.version} at migration ${newestMigration}, the backup was ${describeMaker(manifest)}.`
+    throw new Error(`${difference} Restore it with the version that made it, then start the newer version.`)
   }
   const config = readConfig(environment)
   protectFolder(config.dataDir)
-  const media = videos && (await openStore(config))
+  const media = manifest.videos && (await openStore(config))
   const { db, close } = await connect(config)
   try {
     return await restoreBackup(db, { ...request, media })

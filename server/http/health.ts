@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 
@@ -25,7 +26,9 @@ export function serveHealth({ db, isStopping = () => false, ...space }: Parts): 
   app.on('GET', ['/healthz', '/readyz'], async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
+    c.header('Joma-Version', packageJson.version)
   })
+  // The version is not in the body, because the page compares the body.
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping', 503)

@@ -129,7 +129,7 @@ const probe = (operationId: string, summary: string, unready?: string) => ({
   summary,
   security: [],
   responses: {
-    200: { description: 'Yes.', content: plain },
+    200: { description: 'Yes.', headers: { 'Joma-Version': textHeader('The version of Joma.') }, content: plain },
     ...(unready && { 503: { description: unready, content: plain } }),
   },
 })

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { checksumsEntry, manifestEntry } from '#server/backup/manifest.ts'
 import { createTar, type Entry, readEntries } from '#server/backup/tar.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createFolder, createLocation, createMigratedLocation, databaseKind } from '../support/server/data-locations.ts'
 import { createFilledBackup, dumpLocation, flipBit } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
@@ -112,13 +113,18 @@ test.each([databaseKind])('a backup with a broken foreign key is not restored in
 
 test('a backup of another version is refused before a database is created', async () => {
   const location = await createLocation('embedded')
-  const older = await withManifest({ migration: '0001_append-only' })
+  const older = await withManifest({ version: '0.0.9', migration: '0001_append-only' })
+  const oldest = await withManifest({ version: undefined, migration: '0001_append-only' })
   const newer = await withManifest({ format: 'joma-backup 2' })
 
-  const refusals = [await runCommand('restore', location, older), await runCommand('restore', location, newer)]
+  const refusals = []
+  for (const each of [older, oldest, newer]) refusals.push(await runCommand('restore', location, each))
 
+  const names = (maker: string) =>
+    new RegExp(`this is Joma ${packageJson.version} at migration .+ made by ${maker} at migration 0001_append-only\\.`)
   expect(refusals).toEqual([
-    { code: 1, stdout: expect.any(String), stderr: expect.stringContaining('this Joma is at migration') },
+    { code: 1, stdout: expect.any(String), stderr: expect.stringMatching(names('Joma 0.0.9')) },
+    { code: 1, stdout: expect.any(String), stderr: expect.stringMatching(names('an older Joma')) },
     { code: 1, stdout: '', stderr: expect.stringContaining('joma-backup 2') },
   ])
   expect(await readdir(location.dataDir)).toEqual([])
@@ -149,6 +155,7 @@ test('a restore rehearsal reads the whole file and writes nothing', async () => 
   const { code, stdout } = await runCommand('restore', location, file, '--check')
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is complete') })
+  expect(stdout).toContain(`made by Joma ${packageJson.version}`)
   expect(await readdir(location.dataDir)).toEqual([])
 })
 
@@ -169,6 +176,20 @@ test('an existing file is only replaced with a flag', async () => {
   expect(await readdir(folder)).toEqual(['existing.tar'])
 })
 
+test('in a folder, a backup is named after the time and does not collide with a backup of the same day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T21:30:00.123Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const location = await createMigratedLocation(databaseKind)
+  const folder = createFolder()
+
+  const byHand = await runCommand('backup', location, folder)
+  vi.setSystemTime(new Date('2026-11-24T21:30:01Z'))
+  const nightly = await runCommand('backup', location, folder)
+
+  expect([byHand.code, nightly.code]).toEqual([0, 0])
+  expect(await readdir(folder)).toEqual(['joma-2026-11-24T213000Z.tar', 'joma-2026-11-24T213001Z.tar'])
+})
+
 test('a failed backup leaves no file', async () => {
   const location = await createMigratedLocation('embedded')
   const full = join(createFolder(), 'nowhere', 'a.tar')
@@ -180,6 +201,6 @@ test('a failed backup leaves no file', async () => {
   })
   expect(await runCommand('backup', location)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('npm run backup FILE'),
+    stderr: expect.stringContaining('npm run backup FILE|FOLDER'),
   })
 })

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { PoolStats } from '#server/db/connect.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { readQueues } from '#server/queues/handlers.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
@@ -31,6 +32,14 @@ test('the liveness probe succeeds with or without the database', async () => {
 
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('ok')
+  }
+})
+
+test('the probes name the version in a header', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const { headers } = await app.request(path)
+
+    expect(headers.get('Joma-Version')).toBe(packageJson.version)
   }
 })
 
