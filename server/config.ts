@@ -47,6 +47,8 @@ const Environment = v.object({
   DATABASE_TIMEOUT: v.optional(whole(1, 3_600), '30'),
   DATABASE_WAIT: v.optional(whole(0, 86_400), '60'),
   PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off'], 'has to be on or off'), 'on'),
+  LOCKS: v.optional(v.picklist(['advisory', 'rows'], 'has to be advisory or rows'), 'advisory'),
+  NOTIFICATIONS: v.optional(v.picklist(['listen', 'poll'], 'has to be listen or poll'), 'listen'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
   JWT_SECRET_PREVIOUS: v.optional(
     list((secret) => secret.length >= 32, 'needs secrets of at least 32 characters, with commas between'),
@@ -85,6 +87,9 @@ export interface Config {
   databaseWaitS: number
   /** False: PostgreSQL is behind a pooler that cannot keep a connection's statements. */
   hasPreparedStatements: boolean
+  /** `rows` and `poll`: for databases without advisory locks and without NOTIFY. */
+  locks: 'advisory' | 'rows'
+  notifications: 'listen' | 'poll'
   jwtSecret: string | undefined
   /** Earlier values of `jwtSecret`. */
   previousSecrets: string[]
@@ -133,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseTimeoutS: env.DATABASE_TIMEOUT,
     databaseWaitS: env.DATABASE_WAIT,
     hasPreparedStatements: env.PREPARED_STATEMENTS === 'on',
+    locks: env.LOCKS,
+    notifications: env.NOTIFICATIONS,
     jwtSecret: env.JWT_SECRET,
     previousSecrets: env.JWT_SECRET_PREVIOUS ?? [],
     adminUsername: env.ADMIN_USERNAME,

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { locks, publishedChanges } from '../db/table.ts'
 
 export interface Table {
   name: string
@@ -12,7 +13,10 @@ export interface Table {
 const batchRows = 500
 const partBytes = 1_048_576
 
-/** All tables, from the system catalogue, so that a new table is part of the next backup automatically. */
+/** Their rows have a meaning only while processes run. */
+const excluded = [locks, publishedChanges].map((table) => sql`${getTableName(table)}`)
+
+/** All tables of a backup, from the system catalogue, so that a new table is part of the next backup automatically. */
 export const readTables = (db: Db): Promise<Table[]> =>
   queryRows(
     db,
@@ -21,7 +25,7 @@ export const readTables = (db: Db): Promise<Table[]> =>
       max(a.attname) filter (where a.attidentity <> '') as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and a.attgenerated = ''
+      and a.attgenerated = '' and c.relname not in (${sql.join(excluded, sql`, `)})
     group by c.relname order by c.relname`,
   )
 

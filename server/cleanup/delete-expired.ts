@@ -1,6 +1,8 @@
-import { and, type Column, eq, type SQL, sql, type Table } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Connection, Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { locks, publishedChanges } from '../db/table.ts'
 import { exportTickets } from '../exports/table.ts'
 import { passkeyChallenges } from '../factors/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
@@ -15,29 +17,32 @@ const batchRows = 1_000
 const batchesMax = 200
 
 interface Expiring {
-  table: Table
+  table: PgTable
   since: Column
-  /** How many days after `since` a row expires. */
-  days: number
+  /** How long after `since` a row expires, as an interval of the database. */
+  after: string
   /** Only these rows expire. Default: all. */
   only?: SQL
 }
 
 const expiring: Expiring[] = [
   // A phone that was offline for months may still retry a request under its key.
-  { table: idempotentResponses, since: idempotentResponses.created_at, days: 400 },
-  { table: sessions, since: sessions.expires_at, days: 0 },
-  { table: devices, since: devices.last_used_at, days: 400 },
+  { table: idempotentResponses, since: idempotentResponses.created_at, after: '400 days' },
+  { table: sessions, since: sessions.expires_at, after: '0 days' },
+  { table: devices, since: devices.last_used_at, after: '400 days' },
   // A trigger refuses to delete younger ones.
-  { table: securityEvents, since: securityEvents.created_at, days: 400 },
-  { table: notifications, since: notifications.created_at, days: 90 },
-  { table: emailChanges, since: emailChanges.expires_at, days: 0 },
-  { table: resets, since: resets.expires_at, days: 0 },
-  { table: supportPictures, since: supportPictures.created_at, days: 90 },
-  { table: sms, since: sms.created_at, days: 30, only: eq(sms.state, 'unknown') },
-  { table: passkeyChallenges, since: passkeyChallenges.expires_at, days: 0 },
-  { table: exportTickets, since: exportTickets.expires_at, days: 0 },
-  { table: rateLimits, since: rateLimits.expire, days: 0 },
+  { table: securityEvents, since: securityEvents.created_at, after: '400 days' },
+  { table: notifications, since: notifications.created_at, after: '90 days' },
+  { table: emailChanges, since: emailChanges.expires_at, after: '0 days' },
+  { table: resets, since: resets.expires_at, after: '0 days' },
+  { table: supportPictures, since: supportPictures.created_at, after: '90 days' },
+  { table: sms, since: sms.created_at, after: '30 days', only: eq(sms.state, 'unknown') },
+  { table: passkeyChallenges, since: passkeyChallenges.expires_at, after: '0 days' },
+  { table: exportTickets, since: exportTickets.expires_at, after: '0 days' },
+  { table: rateLimits, since: rateLimits.expire, after: '0 days' },
+  { table: locks, since: locks.used_at, after: '1 hour' },
+  // Longer than a process reads back, see `pollChanges`.
+  { table: publishedChanges, since: publishedChanges.created_at, after: '10 minutes' },
 ]
 
 /** Deletes expired rows in batches, so that locks are short. */
@@ -50,11 +55,21 @@ export async function deleteExpired(db: Db): Promise<void> {
 }
 
 /** Skips locked rows, because several processes may delete at once. */
-async function deleteBatch(db: Db, { table, since, days, only }: Expiring): Promise<number> {
-  const isExpired = and(only, sql`${since} < now() - make_interval(days => ${days})`)
-  const found = sql`select ctid from ${table} where ${isExpired} limit ${batchRows} for update skip locked`
-  const deleted = await queryRows(db, sql`delete from ${table} where ctid = any(array(${found})) returning 1`)
+async function deleteBatch(db: Db, { table, since, after, only }: Expiring): Promise<number> {
+  const key = getPrimaryKey(table)
+  const isExpired = and(only, sql`${since} < now() - ${after}::interval`)
+  const found = sql`select ${sql.join(key, sql`, `)} from ${table} where ${isExpired} limit ${batchRows} for update skip locked`
+  const isFound = and(...key.map((column) => sql`${column} = expired.${sql.identifier(column.name)}`))
+  const deleted = await queryRows(
+    db,
+    sql`with expired as materialized (${found}) delete from ${table} using expired where ${isFound} returning 1`,
+  )
   return deleted.length
+}
+
+function getPrimaryKey(table: PgTable): PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }
 
 const minuteMs = 60_000

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PostgresOptions } from './postgres.ts'
+import { type Replacements, withReplacements } from './replacements.ts'
 
 /** The embedded database or a PostgreSQL server. Only this folder distinguishes them. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -33,15 +34,17 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-interface DatabaseLocation extends PostgresOptions {
+interface DatabaseLocation extends PostgresOptions, Replacements {
   databaseUrl: string | undefined
   dataDir: string
 }
 
 /** Opens and migrates the database: PostgreSQL by its URL, else the embedded one in `dataDir`. Loads only the code of that one. */
 export async function connect({ databaseUrl, dataDir, ...options }: DatabaseLocation): Promise<Connection> {
-  if (databaseUrl) return (await import('./postgres.ts')).connectPostgres(databaseUrl, options)
-  return (await import('./embedded.ts')).connectEmbedded(join(dataDir, 'db'))
+  const connection = databaseUrl
+    ? await (await import('./postgres.ts')).connectPostgres(databaseUrl, options)
+    : await (await import('./embedded.ts')).connectEmbedded(join(dataDir, 'db'))
+  return withReplacements(connection, options)
 }
 
 /** Opens a database of any version without migrating it. Throws if there is none. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/tags.ts'
 import type { Db, Tx } from './connect.ts'
+import { publishedChanges } from './table.ts'
 
 /** The channel of PostgreSQL's NOTIFY. */
 export const changeChannel = 'joma_change'
@@ -29,6 +30,11 @@ export function takeRecordedChanges(tx: Tx): RecordedChange[] {
   changesByTransaction.delete(tx)
   return changes
 }
+
+const rowPublishers = new WeakSet<Db>()
+
+/** Publishes the changes of a database as rows, not by NOTIFY. */
+export const publishByRows = (db: Db): void => void rowPublishers.add(db)
 
 /** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20
@@ -59,16 +65,19 @@ export const flushed = (db: Db): Promise<void> => batches.get(db)?.published ?? 
 async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
   await pause(collectMs)
   batches.delete(db)
-  const batch = JSON.stringify([...payloads])
   try {
     await db.transaction(async (tx) => {
       // It writes nothing that a crash could lose.
       await tx.execute(sql`set local synchronous_commit = off`)
-      await tx.execute(
-        sql`select pg_notify(${changeChannel}, payload) from jsonb_array_elements_text(${batch}::jsonb) as payload`,
-      )
+      if (rowPublishers.has(db)) await tx.insert(publishedChanges).values({ payloads: [...payloads] })
+      else await notify(tx, [...payloads])
     })
   } catch {
     // The listening connections are lost too, and after they reconnect every client reads again.
   }
 }
+
+const notify = (tx: Tx, payloads: string[]) =>
+  tx.execute(
+    sql`select pg_notify(${changeChannel}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`,
+  )

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { prepareLock, tryLock } from '../db/locks.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { createStatement } from '../db/statement.ts'
 import { sendWithCommit } from '../db/transactions.ts'
@@ -45,11 +46,12 @@ export async function runIdempotent<Data>(
 ): Promise<{ data: Data; isReplay: boolean }> {
   const userId = 'userId' in write.caller ? write.caller.userId : undefined
   const actor = userId === undefined ? undefined : { userId }
+  const owner = userId ?? 'anyone'
+  if (key !== null) await prepareLock(db, lockName({ owner, key }))
   let deferred: (() => void)[] = []
   const result = await runTransaction(db, async (tx) => {
     // The transaction may run again, and only the work of the committed run counts.
     deferred = []
-    const owner = userId ?? 'anyone'
     // Sent together: one round trip.
     const [stored] = await Promise.all([
       key === null ? undefined : lockKey(tx, { owner, key }),
@@ -68,6 +70,11 @@ export async function runIdempotent<Data>(
   })
   for (const work of deferred) work()
   return result
+}
+
+interface OwnedKey {
+  owner: string
+  key: string
 }
 
 type StoredResponse = typeof idempotentResponses.$inferSelect
@@ -92,20 +99,16 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: Key
  * Locks the key until the transaction ends; a second request under the key is refused meanwhile. Returns what is stored under
  * it: read by a statement of its own, which sees what another transaction committed before the lock.
  */
-async function lockKey(tx: Tx, { owner, key }: { owner: string; key: string }): Promise<StoredResponse | undefined> {
-  const [[lock], [stored]] = await Promise.all([
-    tryLock(tx, { name: `${owner} ${key}` }),
+async function lockKey(tx: Tx, { owner, key }: OwnedKey): Promise<StoredResponse | undefined> {
+  const [isLocked, [stored]] = await Promise.all([
+    tryLock(tx, lockName({ owner, key })),
     findStored(tx, { owner, key }),
   ])
-  if (!lock?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+  if (!isLocked) throw new Refusal('request_running', { retryAfterS: 1 })
   return stored
 }
 
-const tryLock = createStatement((db) =>
-  db
-    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))` })
-    .from(sql`(values (1)) as one`),
-)
+const lockName = ({ owner, key }: OwnedKey) => `idempotency key ${owner} ${key}`
 
 const findStored = createStatement((db) =>
   db

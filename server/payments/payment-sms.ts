@@ -1,24 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { lockAll } from '../db/locks.ts'
 import type { Transfer } from '../tills/chain.ts'
 import { sms } from '../tills/table.ts'
 import { payments } from './table.ts'
 
 /** Locks transaction ids until the end of the transaction, before any row: see `decidePayments`. */
-export async function lockTransfers(tx: Tx, transfers: Transfer[]): Promise<void> {
-  if (transfers.length === 0) return
-  const names = [...new Set(transfers.map(({ method, transactionId }) => `${method} ${transactionId}`))].sort()
-  await tx.execute(lockNames(names))
-}
-
-/** Locks one transfer. */
-export const transferLock = ({ method, transactionId }: Transfer): SQL => lockNames([`${method} ${transactionId}`])
-
-/** The subquery is ordered first, and the locks are then taken in its order. */
-const lockNames = (names: string[]): SQL => sql`
-  select pg_advisory_xact_lock(hashtextextended(name, 1))
-  from (select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as n(name, place)
-    order by place offset 0) as ordered`
+export const lockTransfers = (tx: Tx, transfers: Transfer[]): Promise<void> =>
+  lockAll(
+    tx,
+    transfers.map(({ method, transactionId }) => `transfer ${method} ${transactionId}`),
+  )
 
 /** The columns name one of the transfers. */
 export const isOneOf = (transfers: Transfer[], method: SQL | typeof sms.method, id: SQL | typeof sms.transaction_id) =>

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { StaffRole } from '#contract/own-user.ts'
 import type { Registration } from '#contract/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lock } from '../db/locks.ts'
 import { openAccounts } from '../ledger/accounts.ts'
 import { toStoredUsername } from './find-member.ts'
 import { adminCharsMin } from './password-rules.ts'
@@ -87,7 +88,7 @@ export async function createFirstAdmin(
   const passwordHash = await hashPassword(password)
   const isCreated = await db.transaction(async (tx) => {
     // Two processes that start at the same time must not create two.
-    await tx.execute(sql`select pg_advisory_xact_lock(7021970)`)
+    await lock(tx, 'first administrator')
     if (await hasAdmin(tx)) return false
     await createUser(tx, {
       username: admin.username,

@@ -1,10 +1,8 @@
-import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
+import { lock } from '../db/locks.ts'
 import { users } from './table.ts'
-
-/** Only to order the transactions that take an owner away. */
-const ownerLock = 7_021_971
 
 export const isActiveOwner = and(
   ne(users.role, 'customer'),
@@ -19,6 +17,6 @@ export const isActiveOwner = and(
  */
 export async function assertNotLastOwner(tx: Tx, { id, staff_roles }: typeof users.$inferSelect): Promise<void> {
   if (!staff_roles.includes('owner')) return
-  await tx.execute(sql`select pg_advisory_xact_lock(${ownerLock})`)
+  await lock(tx, 'last owner')
   if ((await tx.$count(users, and(isActiveOwner, ne(users.id, id)))) === 0) throw new Refusal('last_owner')
 }

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lock } from '../db/locks.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { noAddress } from '../http/proxies.ts'
 import { rateLimits } from '../http/table.ts'
@@ -39,7 +40,7 @@ export async function countRegistration(db: Db, address: string): Promise<void> 
 export async function assertNumberFree(tx: Tx, mobileNumber: string): Promise<void> {
   const { accounts_per_number: limit } = await readSettings(tx)
   const key = toMobileNumber(sql`${mobileNumber}::text`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 2))`)
+  await lock(tx, sql`'mobile number ' || ${key}`)
   if ((await tx.$count(users, hasNumber(key))) >= limit)
     throw new Refusal('number_in_use', { field: 'mobile_number', values: { limit } })
 }

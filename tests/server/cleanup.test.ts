@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
+import { locks, publishedChanges } from '#server/db/table.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
@@ -56,6 +57,27 @@ test('expired sessions, reset links, export tickets and rate limits are deleted'
   const tickets = db.select({ id: exportTickets.ticket_hash }).from(exportTickets)
   expect(await tickets.where(inArray(exportTickets.ticket_hash, both))).toEqual([{ id: open }])
   expect((await me()).balance).toBe(0)
+})
+
+test('rows of locks are deleted an hour after their last use, and published changes after ten minutes', async () => {
+  const [over, recent] = [randomUUID(), randomUUID()]
+  await db.insert(locks).values([
+    { key: over, used_at: fromNow(-hourMs - 1_000) },
+    { key: recent, used_at: fromNow(-hourMs / 2) },
+  ])
+  await db.insert(publishedChanges).values([
+    { payloads: [over], created_at: fromNow(-11 * 60_000) },
+    { payloads: [recent], created_at: fromNow(-9 * 60_000) },
+  ])
+
+  await deleteExpired(db)
+
+  const names = [over, recent]
+  expect(await db.select({ key: locks.key }).from(locks).where(inArray(locks.key, names))).toEqual([{ key: recent }])
+  const published = await db.select({ payloads: publishedChanges.payloads }).from(publishedChanges)
+  expect(published.flatMap(({ payloads }) => payloads).filter((each) => (names as string[]).includes(each))).toEqual([
+    recent,
+  ])
 })
 
 test('SMS of an unknown form are deleted after 30 days, and those of a known form are not', async () => {

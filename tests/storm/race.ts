@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Tx } from '#server/db/connect.ts'
 import { db } from '../support/server/test-app.ts'
 import type { Reply } from '../support/server/wire.ts'
 import { createRandom, logSeed, type Random } from './random.ts'
@@ -11,7 +12,7 @@ type Side = () => Promise<Reply<unknown>>
 export interface Race<Name extends string> {
   sides: Record<Name, Side>
   /** Locks the rows that both sides need, so that both are in their transactions before either continues. */
-  lock: SQL
+  lock: SQL | ((tx: Tx) => Promise<void>)
   /** The number of sides that wait for the lock. */
   blockedCount: number
   /** Checks the outcome. Returns the first side, if the outcome shows it. */
@@ -50,7 +51,7 @@ export async function race<Name extends string>(
 async function runAtGate<Name extends string>(prepared: Race<Name>, random: Random) {
   let replies: Promise<Record<Name, Reply<unknown>>> | undefined
   await db.transaction(async (tx) => {
-    await tx.execute(prepared.lock)
+    await (typeof prepared.lock === 'function' ? prepared.lock(tx) : tx.execute(prepared.lock))
     replies = runSides(prepared.sides, random, 0)
     await waitUntilBlocked(prepared.blockedCount)
   })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { tills } from '#contract/tills.ts'
-import { transferLock } from '#server/payments/payment-sms.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { lockTransfers } from '#server/payments/payment-sms.ts'
 import { call, type Reply } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
 import { createTill, type Received, requestFor, type Till } from '../support/server/till-simulator.ts'
@@ -24,7 +25,10 @@ const sendSms = async (transfer: Received): Promise<Reply<unknown>> => {
   return { status, message: '', data: null, issues: {}, errors: {}, headers: new Headers() }
 }
 
-const lockTransfer = ({ transactionId }: Received) => transferLock({ method: till.method, transactionId })
+const lockTransfer =
+  ({ transactionId }: Received) =>
+  (tx: Tx) =>
+    lockTransfers(tx, [{ method: till.method, transactionId }])
 
 test('a request and its SMS that arrive at the same time credit the member once', async () => {
   const firsts = await race(async () => {

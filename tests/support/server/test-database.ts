@@ -4,11 +4,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inject } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { type Connection, connect, type Db } from '#server/db/connect.ts'
 import { connectPglite, extensions } from '#server/db/embedded.ts'
+import { withReplacements } from '#server/db/replacements.ts'
 import * as schema from '#server/schema.ts'
 import type { Template } from '../global-setup.ts'
 import { runStatement, withDatabaseName } from './postgres.ts'
+
+const { LOCKS, NOTIFICATIONS } = process.env
+const { locks, notifications } = readConfig({ LOCKS, NOTIFICATIONS })
+/** Tests wait for many changes. */
+const replacements = { locks, notifications, pollMs: 20 }
 
 /** Opens a migrated database without members: on PostgreSQL if DATABASE_URL is set, else embedded in memory. */
 export function openDatabase(): Promise<Connection> {
@@ -17,13 +24,14 @@ export function openDatabase(): Promise<Connection> {
 }
 
 async function openEmbedded(path: string): Promise<Connection> {
-  return connectPglite(await PGlite.create({ extensions, loadDataDir: await openAsBlob(path) }))
+  const client = await PGlite.create({ extensions, loadDataDir: await openAsBlob(path) })
+  return withReplacements(await connectPglite(client), replacements)
 }
 
 async function openPostgres({ databaseUrl, name }: Template): Promise<Connection> {
   const copy = `${name}_${randomBytes(6).toString('hex')}`
   await runStatement(databaseUrl, `create database ${copy} template ${name}`)
-  const connection = await connect({ databaseUrl: withDatabaseName(databaseUrl, copy), dataDir: '' })
+  const connection = await connect({ ...replacements, databaseUrl: withDatabaseName(databaseUrl, copy), dataDir: '' })
   return {
     ...connection,
     close: async () => {
