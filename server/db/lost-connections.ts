@@ -29,9 +29,10 @@ export function endLostConnections(pool: pg.Pool, connectionString: string): voi
     nextCheckAt = Infinity
     // A connection that is opened meanwhile is not among them.
     const clients = [...watched.keys()].filter(({ processID }) => processID !== null)
-    const lost = await findLost(clients, connectionString).catch(() => [])
-    for (const client of lost) client.connection.stream.destroy()
-    nextCheckAt = performance.now() + silenceMs
+    const lost = await findLost(clients, connectionString).catch(() => undefined)
+    for (const client of lost ?? []) client.connection.stream.destroy()
+    // A check without a response is repeated at the next tick: the new primary may be there at any moment.
+    nextCheckAt = lost ? performance.now() + silenceMs : 0
   }
   const timer = setInterval(() => void check(), tickMs).unref()
   pool.on('connect', (client) => watch(client as PooledClient, watched))
