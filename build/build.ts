@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..')
 export const pageFolder = join(root, 'dist/page')
 const serverFolder = join(root, 'dist/server')
 export const serverEntry = join(serverFolder, 'main.js')
+const databaseFolder = join(root, 'dist/database')
+const databaseFile = join(databaseFolder, 'empty.tar.gz')
 
 interface BuildOptions {
   /** Also if the folder was built from the same sources. */
@@ -22,37 +24,43 @@ export const buildPage = (options: BuildOptions): Promise<void> =>
   build(options, {
     name: 'page',
     folder: pageFolder,
-    config: 'vite.config.ts',
+    run: async () => {
+      await runVite('vite.config.ts', 'page')
+      await compressFolder(pageFolder)
+    },
     sources: ['{build,contract,public,src,sw}/**/*.*', 'index.html', 'vite.config.ts', 'package-lock.json'],
-    finish: () => compressFolder(pageFolder),
   })
 
-/** Bundles the server into dist/server, unless it was built from the same sources. */
-export const buildServer = (options: BuildOptions): Promise<void> =>
-  build(options, {
+/** Bundles the server into dist/server, and creates dist/database, unless they were built from the same sources. */
+export async function buildServer(options: BuildOptions): Promise<void> {
+  await build(options, {
     name: 'server',
     folder: serverFolder,
-    config: 'build/server.vite.config.ts',
+    run: () => runVite('build/server.vite.config.ts', 'server'),
     sources: ['{build,contract,server}/**/*.*', 'package.json', 'package-lock.json'],
   })
+  await build(options, {
+    name: 'empty database',
+    folder: databaseFolder,
+    run: createEmptyDatabase,
+    sources: ['build/create-empty-database.ts', 'package-lock.json'],
+  })
+}
 
 interface Target {
   name: string
   folder: string
-  /** The configuration of Vite. */
-  config: string
+  run: () => Promise<void>
   sources: string[]
-  finish?: () => Promise<void>
 }
 
-async function build({ isForced }: BuildOptions, { name, folder, config, sources, finish }: Target): Promise<void> {
+async function build({ isForced }: BuildOptions, { name, folder, run, sources }: Target): Promise<void> {
   const digestFile = join(folder, '.sources')
   // The worker setting changes the build of the page.
   const digest = hashFiles(sources) + (process.env.SERVICE_WORKER ?? '')
   if (!isForced && readDigest(digestFile) === digest) return
   console.log(`Building the ${name} ...`)
-  await runVite(config, name)
-  await finish?.()
+  await run()
   // Written last, so that an interrupted build is not taken as complete.
   writeFileSync(digestFile, digest)
 }
@@ -65,15 +73,23 @@ function readDigest(file: string): string | undefined {
   }
 }
 
+const runVite = (config: string, name: string) =>
+  runNode(name, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'])
+
+async function createEmptyDatabase() {
+  await mkdir(databaseFolder, { recursive: true })
+  // The optimising compiler would need 400 MB more.
+  await runNode('empty database', ['--liftoff-only', 'build/create-empty-database.ts', databaseFile])
+}
+
 /** In a child process, so that the server does not hold the memory of the build. */
-async function runVite(config: string, name: string) {
-  const command = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-  const vite = spawn(process.execPath, command, {
+async function runNode(name: string, command: string[]) {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const [code] = await once(vite, 'exit')
+  const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The ${name} could not be built.`)
 }
 

@@ -1,20 +1,27 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { externalPackages } from './release-contents.ts'
 
-/** Bundles the server with its dependencies: a few files load faster than a thousand. */
+const commands = ['admin', 'audit', 'backup', 'restore']
+
+/** Bundles the server and the operator's commands with their dependencies: a few files load faster than a thousand. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   publicDir: false,
   ssr: {
     noExternal: true,
-    // They load files beside their code, or are optional.
-    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+    // The last one is optional, and not installed.
+    external: [...externalPackages, 'pg-native'],
   },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node22',
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: ['server/main.ts', ...commands.map((name) => `server/commands/${name}.ts`)],
+      checks: { bundlerTimings: false },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })
