@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
@@ -30,6 +30,14 @@ interface StartOptions {
   environment?: Record<string, string>
   /** The entry file. `start.ts` and `demo.ts` build the page if it is outdated; `demo.ts` uses its own temporary folder. */
   command?: 'main.ts' | 'commands/start.ts' | 'commands/demo.ts'
+  /** The program instead of `command`, for example that of an installed release. */
+  program?: Program
+}
+
+export interface Program {
+  file: string
+  args: string[]
+  options?: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'>
 }
 
 /** Starts a server process on a free port and waits until it is ready. */
@@ -41,7 +49,9 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
 /** Starts a server process. `ready` resolves with its address. */
 export function spawnJoma(options: StartOptions): StartingJoma & { ready: Promise<string> } {
   const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = options
-  const server = spawn(process.execPath, [join(folder, command)], {
+  const { program = { file: process.execPath, args: [join(folder, command)] } } = options
+  const server = spawn(program.file, program.args, {
+    ...program.options,
     env: {
       ...process.env,
       ...compileCache,

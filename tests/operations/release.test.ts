@@ -1,0 +1,121 @@
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import {
+  createSharedFolder,
+  installRelease,
+  run,
+  runInstalled,
+  serverOf,
+} from '../support/operations/installed-release.ts'
+import { startJoma } from '../support/server/joma-process.ts'
+import { createCluster } from '../support/server/postgres-cluster.ts'
+import { createCaller } from '../support/server/wire.ts'
+
+const maxInstalledMb = 250
+const admin = { username: 'admin', password: 'correct horse battery' }
+const folder = createSharedFolder(afterAll)
+let release: string
+
+beforeAll(async () => {
+  release = await installRelease(folder)
+})
+
+/** A new data folder, and an environment for a server and its commands. */
+function createLocation(name: string, databaseUrl = '') {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: admin.password }
+  return { dataDir, databaseUrl, environment }
+}
+
+const versionOf = async (address: string) => (await fetch(`${address}/healthz`)).headers.get('Joma-Version')
+
+async function measureMb(path: string): Promise<number> {
+  const { stdout } = await run('du', ['-sm', path])
+  return Number.parseInt(stdout, 10)
+}
+
+test(`an installed release has at most ${maxInstalledMb} MB without Node`, async () => {
+  const [all, node] = [await measureMb(release), await measureMb(join(release, 'node_modules/node'))]
+
+  console.log(`An installed release has ${all - node} MB, and ${node} MB of Node.`)
+  expect(all - node).toBeLessThanOrEqual(maxInstalledMb)
+})
+
+test('an installed release serves page and API, and is backed up and audited while it runs', async () => {
+  const location = createLocation('embedded')
+  await using joma = await startJoma({ ...location, program: serverOf(release) })
+
+  const [ready, page] = [await fetch(`${joma.address}/readyz`), await fetch(joma.address)]
+  const links = page.headers.get('Link')
+  const backup = await runInstalled(release, 'backup', { args: [folder], ...location })
+  const audit = await runInstalled(release, 'audit', location)
+
+  expect(ready.status).toBe(200)
+  expect(await page.text()).toContain('<title>')
+  expect(links).toContain('rel=')
+  expect(await versionOf(joma.address)).toBe(packageJson.version)
+  expect(await createCaller(joma.address)(sessions.signIn, admin)).toMatchObject({ status: 200 })
+  expect(backup).toContain('checked.')
+  expect(audit).toContain('all hold')
+})
+
+test('an installed release runs on PostgreSQL', async () => {
+  const cluster = await createCluster()
+  try {
+    const location = createLocation('postgres', cluster.databaseUrl)
+    await using joma = await startJoma({ ...location, program: serverOf(release) })
+
+    expect(await createCaller(joma.address)(sessions.signIn, admin)).toMatchObject({ status: 200 })
+    expect(await runInstalled(release, 'backup', { args: [join(folder, 'postgres.tar')], ...location })).toContain(
+      'checked.',
+    )
+  } finally {
+    await cluster.remove()
+  }
+})
+
+/** A copy of the release that has another version number. */
+function createOlderRelease(version: string): string {
+  const older = join(folder, `joma-${version}`)
+  cpSync(release, older, { recursive: true, verbatimSymlinks: true })
+  for (const path of globSync(join(older, 'dist/server/package-*.js')))
+    writeFileSync(path, readFileSync(path, 'utf8').replace(packageJson.version, version))
+  return older
+}
+
+test('an upgrade replaces the program, and keeps the data folder', async () => {
+  const location = createLocation('upgraded')
+  const current = join(folder, 'current')
+  const file = join(folder, 'before.tar')
+
+  symlinkSync(createOlderRelease('0.0.9'), current)
+  {
+    await using older = await startJoma({ ...location, program: serverOf(current) })
+    expect(await versionOf(older.address)).toBe('0.0.9')
+    await runInstalled(current, 'backup', { args: [file], ...location })
+    await older.end('SIGTERM')
+  }
+  rmSync(current)
+  symlinkSync(release, current)
+  await using newer = await startJoma({ ...location, program: serverOf(current) })
+
+  expect(await versionOf(newer.address)).toBe(packageJson.version)
+  expect(await createCaller(newer.address)(sessions.signIn, admin)).toMatchObject({ status: 200 })
+  expect(await runInstalled(current, 'restore', { args: [file, '--check'], ...location })).toContain(
+    'made by Joma 0.0.9',
+  )
+})
+
+test('the versions of the packages in a release are those of this repository', () => {
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')).packages
+  const [own, released] = [read('package-lock.json'), read(join(release, 'package-lock.json'))]
+
+  const { '': _, ...packages } = released
+  expect(Object.keys(packages).length).toBeGreaterThan(3)
+  for (const [name, { version }] of Object.entries<{ version: string }>(packages))
+    expect({ name, version }).toEqual({ name, version: own[name].version })
+})
