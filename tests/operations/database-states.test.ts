@@ -79,44 +79,21 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
   test('while the database is read-only', async () => {
     const { databaseUrl, asSuperuser } = await createRole()
     const joma = await start(databaseUrl)
+    const mend = () => setReadOnly(asSuperuser, 'off')
+    onTestFinished(mend)
+
     await setReadOnly(asSuperuser, 'on')
-    onTestFinished(() => setReadOnly(asSuperuser, 'off'))
-
-    await expectRefused(joma, 'cannot execute')
-    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
-    await setReadOnly(asSuperuser, 'off')
-
-    await waitUntilReady(joma.address)
-    expect((await signIn(joma)).status).toBe(200)
+    await expectOutage(joma, { cause: 'cannot execute', health: 'database accepts no writes', mend })
   })
 
   test('while it has no connections left', async () => {
     const { name, databaseUrl, asSuperuser, disconnect } = await createRole()
     const joma = await start(databaseUrl)
+    const mend = () => asSuperuser(`alter role ${name} connection limit -1`)
+
     await asSuperuser(`alter role ${name} connection limit 0`)
     await disconnect()
-
-    await expectRefused(joma, 'too many connections')
-    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database out of reach' })
-    await asSuperuser(`alter role ${name} connection limit -1`)
-
-    await waitUntilReady(joma.address)
-    expect((await signIn(joma)).status).toBe(200)
-  })
-
-  // Only root can mount a disk.
-  test.runIf(process.getuid?.() === 0)('while the disk of the embedded database is full', async () => {
-    const disk = mountSmallDisk({ megabytes: 128 })
-    const joma = await startJoma({ dataDir: disk.folder, environment: { ADMIN_PASSWORD: admin.password } })
-    onTestFinished(() => joma.end('SIGKILL'))
-    disk.fill()
-
-    await expectRefused(joma, 'No space left on device')
-    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
-    disk.free()
-
-    await waitUntilReady(joma.address)
-    expect((await signIn(joma)).status).toBe(200)
+    await expectOutage(joma, { cause: 'too many connections', health: 'database out of reach', mend })
   })
 
   // Only root can mount a disk.
@@ -126,27 +103,48 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
     await asSuperuser(`create tablespace ${name} location '${disk.folder}'`)
     await asSuperuser(`alter database ${name} set tablespace ${name}`)
     const joma = await start(databaseUrl)
+
     disk.fill()
+    await expectOutage(joma, { ...full, mend: disk.free })
+  })
 
-    await expectRefused(joma, 'No space left on device')
-    expect(await readProbe(joma.address)).toEqual({ status: 503, text: 'database accepts no writes' })
-    disk.free()
+  test.runIf(process.getuid?.() === 0)('while the disk of the embedded database is full', async () => {
+    const disk = mountSmallDisk({ megabytes: 128 })
+    const joma = await startJoma({ dataDir: disk.folder, environment: { ADMIN_PASSWORD: admin.password } })
+    onTestFinished(() => joma.end('SIGKILL'))
 
-    await waitUntilReady(joma.address)
-    expect((await signIn(joma)).status).toBe(200)
+    disk.fill()
+    await expectOutage(joma, { ...full, mend: disk.free })
   })
 })
+
+const full = { cause: 'No space left on device', health: 'database accepts no writes' }
 
 const setReadOnly = async (asSuperuser: (statement: string) => Promise<void>, value: string) => {
   await asSuperuser(`alter system set default_transaction_read_only = ${value}`)
   await asSuperuser('select pg_reload_conf()')
 }
 
-async function expectRefused(joma: JomaProcess, cause: string) {
-  await vi.waitFor(async () => expect(await signIn(joma)).toMatchObject({ status: 503, code: 'unavailable' }), 20_000)
+interface Outage {
+  /** A part of the message in the log. */
+  cause: string
+  /** The response of the probe. */
+  health: string
+  mend: () => Promise<void> | void
+}
+
+async function expectOutage(joma: JomaProcess, { cause, health, mend }: Outage) {
+  await vi.waitFor(async () => expect((await signIn(joma)).status).toBe(503), 20_000)
   const refused = await signIn(joma)
+  expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(joma.output()).toContain(cause)
+  expect(await readProbe(joma.address)).toEqual({ status: 503, text: health })
+
+  await mend()
+
+  await waitUntilReady(joma.address)
+  expect((await signIn(joma)).status).toBe(200)
 }
 
 describe('a start is refused in one line', () => {
