@@ -121,10 +121,11 @@ test('the own record is read together with the session, in one statement', async
 
   const { data } = await call(users.me, {}, { as })
 
-  const statements = query.mock.calls.length
+  // With NOTIFICATIONS=poll the process also polls.
+  const statements = query.mock.calls.filter((call) => !JSON.stringify(call).includes('published_change'))
   query.mockRestore()
   expect(data.username).toBe(as.username)
-  expect(statements).toBe(1)
+  expect(statements).toHaveLength(1)
 })
 
 test('a member’s own record has neither the password nor its hash', async () => {
