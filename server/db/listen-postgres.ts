@@ -8,8 +8,8 @@ export const listenerName = 'joma changes'
 
 const reconnectMs = 1_000
 /** How often the connection is checked: a lost one may report no error. */
-const checkEveryMs = 30_000
-const timeoutMs = 10_000
+const checkEveryMs = 10_000
+const timeoutMs = 5_000
 
 /** Receives notifications on a connection of its own, which reconnects when it is lost. */
 export const listenPostgres =
