@@ -13,6 +13,7 @@ export interface JomaProcess extends StartingJoma {
 
 /** A server process that may not listen yet. */
 interface StartingJoma extends AsyncDisposable {
+  pid: number
   /** The stdout and stderr so far. */
   output: () => string
   isRunning: () => boolean
@@ -81,6 +82,7 @@ export function spawnJoma(options: StartOptions): StartingJoma & { ready: Promis
   }
   return {
     ready: waitForAddress(server, () => output),
+    pid: server.pid!,
     output: () => output,
     isRunning,
     exitCode: () => server.exitCode,
