@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
@@ -61,6 +61,17 @@ test('an installed release serves page and API, and is backed up and audited whi
   expect(await createCaller(joma.address)(sessions.signIn, admin)).toMatchObject({ status: 200 })
   expect(backup).toContain('checked.')
   expect(audit).toContain('all hold')
+})
+
+test('a start that was interrupted while it created the database does not stop the next start', async () => {
+  const location = createLocation('interrupted')
+  mkdirSync(join(location.dataDir, 'db.part/base'), { recursive: true })
+  writeFileSync(join(location.dataDir, 'db.part/PG_VERSION'), '')
+
+  await using joma = await startJoma({ ...location, program: serverOf(release) })
+
+  expect(await createCaller(joma.address)(sessions.signIn, admin)).toMatchObject({ status: 200 })
+  expect(readdirSync(location.dataDir)).not.toContain('db.part')
 })
 
 test('an installed release runs on PostgreSQL', async () => {
