@@ -54,7 +54,6 @@ async function start() {
   const changes = createChanges()
   const proxies = trustProxies(config.trustedProxies)
   const page = servePage(pageFolder, proxies)
-  // Listens before the database is open, so that probes have a response while the server waits for it.
   let app = createStartingApp({ proxies, page, isProduction })
   // The shutdown also waits for requests whose client has disconnected.
   const fetch: typeof app.fetch = (...request) => {
@@ -69,8 +68,10 @@ async function start() {
       [basePath + supportPictureUpload.path]: supportPictureUpload.limitBytes,
     },
   })
-  await once(server.listen(port, host), 'listening')
   server.on('error', stopWith)
+  const listen = async () => {
+    if (!server.listening) await once(server.listen(port, host), 'listening')
+  }
   let close = async () => {}
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -89,15 +90,17 @@ async function start() {
     {
       waitMs: config.databaseWaitS * 1000,
       onWait: (message) => log.warn(message),
+      // Probes have a response meanwhile. In other cases not before the server is ready: a proxy that checks nothing would send calls.
+      onOutOfReach: listen,
       signal: stopping.signal,
     },
   )
-  const { db, listen, poolStats, vacuum } = connection
+  const { db, poolStats, vacuum } = connection
   close = connection.close
   // Again, because the embedded database gives its files modes of its own.
   const unprotected = protectFolder(config.dataDir)
   if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
-  const stopListening = await listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
+  const stopListening = await connection.listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
   const closeControlSocket = await openControlSocket({
     ...config,
     log,
@@ -138,6 +141,7 @@ async function start() {
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })
 
+  await listen()
   if (isOpenWithoutTls(config)) console.log(openWithoutTls)
   console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
   if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)

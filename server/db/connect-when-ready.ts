@@ -7,6 +7,8 @@ interface Waiting {
   waitMs: number
   /** Reports what the start waits for. */
   onWait: (message: string) => void
+  /** The database is out of reach for the first time. */
+  onOutOfReach: () => Promise<void>
   /** Ends the wait with its reason. */
   signal: AbortSignal
 }
@@ -16,7 +18,7 @@ const retryMs = 1_000
 /** Opens and migrates the database. Waits while it is out of reach, for example because its machine starts later. */
 export async function connectWhenReady(
   location: Parameters<typeof connect>[0],
-  { waitMs, onWait, signal }: Waiting,
+  { waitMs, onWait, onOutOfReach, signal }: Waiting,
 ): Promise<Connection> {
   const startedAt = performance.now()
   for (let attempt = 0; ; attempt++) {
@@ -25,6 +27,7 @@ export async function connectWhenReady(
       return await connect({ ...location, onWait })
     } catch (error) {
       if (!location.databaseUrl || !isUnavailable(error) || performance.now() - startedAt > waitMs) throw error
+      if (attempt === 0) await onOutOfReach()
       // Once every ten attempts, so that a long wait stays readable.
       if (attempt % 10 === 0) onWait(`The database is out of reach (${getErrorMessage(error)}). Waiting for it ...`)
       await pause(retryMs, undefined, { signal })

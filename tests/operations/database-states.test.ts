@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { prepareCluster } from '../support/operations/clusters.ts'
-import { findFreePort } from '../support/operations/free-port.ts'
+import { findFreePorts } from '../support/operations/free-ports.ts'
 import { mountSmallDisk } from '../support/operations/small-disk.ts'
 import { createFolder } from '../support/server/data-locations.ts'
 import { type JomaProcess, spawnJoma, startJoma } from '../support/server/joma-process.ts'
@@ -32,7 +32,7 @@ const waitUntilReady = (address: string) =>
 
 test('a server waits for a database that starts later: the probe says so, calls are refused, and then it serves', async () => {
   const { databaseUrl } = await createRole()
-  const port = await findFreePort()
+  const [port] = (await findFreePorts(1)) as [number]
   const address = `http://localhost:${port}`
   await cluster().crash()
   const starting = start(databaseUrl, { PORT: String(port) })
@@ -52,7 +52,7 @@ test('a server waits for a database that starts later: the probe says so, calls 
 })
 
 test('a server that waits for its database ends with 0 at SIGTERM', async () => {
-  const port = await findFreePort()
+  const [port] = (await findFreePorts(1)) as [number]
   const joma = spawnJoma({
     dataDir: createFolder(),
     databaseUrl: 'postgres://joma@localhost/joma?host=/nowhere',

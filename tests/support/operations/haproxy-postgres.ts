@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createFolder } from '../server/data-locations.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePorts } from './free-ports.ts'
 import type { PostgresServer } from './replicated-postgres.ts'
 
 const configFile = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
 
 /** Starts HAProxy with the file of `deploy`, in front of two servers. Returns its port. */
 export async function startHaproxy(servers: PostgresServer[]): Promise<number> {
-  const port = await findFreePort()
+  const [port] = (await findFreePorts(1)) as [number]
   let config = readFileSync(configFile, 'utf8').replace('127.0.0.1:5000', `127.0.0.1:${port}`)
   for (const [index, server] of servers.entries()) {
     const checkPort = await startPatroniApi(server)

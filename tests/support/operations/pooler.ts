@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { createFolder } from '../server/data-locations.ts'
 import { postgresUser } from '../server/postgres-cluster.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePorts } from './free-ports.ts'
+import { findProgram } from './program.ts'
 
 /** Starts PgBouncer in transaction mode before a database on a socket. Returns the URL through it. */
 export async function startPooler(databaseUrl: string): Promise<string> {
   const { pathname, username, searchParams } = new URL(databaseUrl)
-  const port = await findFreePort()
+  const [port] = (await findFreePorts(1)) as [number]
   const folder = createFolder()
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')
@@ -29,7 +30,10 @@ default_pool_size = 10
 max_client_conn = 200
 `,
   )
-  const pooler = spawn('pgbouncer', ['--quiet', file], { ...postgresUser(), stdio: ['ignore', 'ignore', 'inherit'] })
+  const pooler = spawn(findProgram('pgbouncer'), ['--quiet', file], {
+    ...postgresUser(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = once(pooler, 'exit')
   onTestFinished(async () => {
     pooler.kill('SIGINT')

@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
 import { memoryFolder } from '../server/memory-folder.ts'
 import { runStatement } from '../server/postgres.ts'
 import { findNewestBin, postgresUser } from '../server/postgres-cluster.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePorts } from './free-ports.ts'
 
 export interface PostgresServer {
   port: number
@@ -46,7 +46,7 @@ export async function startReplicatedPostgres(): Promise<{ primary: PostgresServ
 const isSynchronous = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`
 
 async function startServer(dataFolder: string, options: Record<string, string>): Promise<PostgresServer> {
-  const port = await findFreePort()
+  const [port] = (await findFreePorts(1)) as [number]
   const all = { ...settings, ...options, port: String(port), unix_socket_directories: '' }
   const server = spawn(
     join(findNewestBin(), 'postgres'),

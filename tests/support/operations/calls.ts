@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { buildRequest, type Call, createCaller, readReply } from '../server/wire.ts'
+import type { HttpsClient } from './https-client.ts'
+
+/** Creates a function that makes calls through a proxy, as the page does. */
+export const callThrough =
+  ({ request }: HttpsClient): Call =>
+  async (row, input, sender) =>
+    readReply(row.output, await request(...buildRequest(row, input as object, sender)))
+
+/** Registers a member at a process and signs in. */
+export async function registerMember(address: string): Promise<{ token: string }> {
+  const call = createCaller(address)
+  const password = 'correct horse'
+  const member = { username: 'rahim', email: 'rahim@joma.example', country: 'Bangladesh', mobile_number: '01712345678' }
+  await call(users.register, { ...member, gender: 'male', password, confirm_password: password })
+  return { token: (await call(sessions.signIn, { username: 'rahim', password })).data.accessToken }
+}
+
+/** A request whose form has one file. */
+export function formWith(field: string, bytes: Uint8Array<ArrayBuffer>, { token }: { token: string }): RequestInit {
+  const body = new FormData()
+  body.set(field, new File([bytes], 'file'))
+  return { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body }
+}
+
+const padded = (signature: Buffer, sizeBytes: number) =>
+  new Uint8Array(Buffer.concat([signature, randomBytes(sizeBytes - signature.length)]))
+
+/** Bytes with the signature of an MP4 file. */
+export const paddedMp4 = (sizeBytes: number) =>
+  padded(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'), sizeBytes)
+
+/** Bytes with the header of a PNG file of one pixel. */
+export const paddedPng = (sizeBytes: number) =>
+  padded(
+    Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154', 'hex'),
+    sizeBytes,
+  )

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Quote {
+  file: string
+  text: string
+}
+
+/** The indented blocks after a line that ends with a file of `deploy/` and a colon. */
+function readQuotes(page: string): Quote[] {
+  const found = readFileSync(join(root, page), 'utf8').matchAll(/`(deploy\/[\w.-]+)`:\n\n((?: {4}.*\n|\n(?= {4}))+)/g)
+  return [...found].map(([, file, block]) => ({ file: file!, text: block!.replaceAll(/^ {4}/gm, '') }))
+}
+
+const quotes = globSync('docs/*.md', { cwd: root }).flatMap(readQuotes)
+
+/** Without the indentation that all lines share. */
+function dedent(text: string): string {
+  const lines = text.split('\n')
+  const common = Math.min(...lines.filter((line) => line.trim()).map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(common)).join('\n')
+}
+
+/** Whether the lines stand in the file one after the other, at any depth. */
+function isIn(file: string, text: string): boolean {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const length = text.split('\n').length - 1
+  return lines.some((_, start) => dedent(lines.slice(start, start + length).join('\n')) === dedent(text.trimEnd()))
+}
+
+test('the documentation quotes the units and the configurations of proxies', () => {
+  const files = globSync('deploy/{*.conf,*.cfg,Caddyfile,*.service,*.timer}', { cwd: root })
+
+  expect(quotes.map(({ file }) => file).sort()).toEqual(files.sort())
+})
+
+test.each(quotes)('the quoted lines of $file are those of the file', ({ file, text }) => {
+  expect({ text, isIn: isIn(file, text) }).toEqual({ text, isIn: true })
+})
