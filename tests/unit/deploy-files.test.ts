@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createHttpServer } from '#server/http/http-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -39,4 +40,15 @@ test('the documentation quotes the units and the configurations of proxies', () 
 
 test.each(quotes)('the quoted lines of $file are those of the file', ({ file, text }) => {
   expect({ text, isIn: isIn(file, text) }).toEqual({ text, isIn: true })
+})
+
+test.each([
+  ['deploy/nginx.conf', /keepalive_timeout (\d+)s/],
+  ['deploy/Caddyfile', /keepalive (\d+)s/],
+])('%s closes idle connections before the server does', (file, pattern) => {
+  const seconds = Number(pattern.exec(readFileSync(join(root, file), 'utf8'))![1])
+  const { headersTimeout, keepAliveTimeout } = createHttpServer(() => new Response(), { uploads: {} })
+
+  // Node also closes a new connection without a request, after `headersTimeout`.
+  expect(seconds * 1_000).toBeLessThan(Math.min(headersTimeout, keepAliveTimeout))
 })
