@@ -28,6 +28,7 @@ import type { Db, Tx } from './db/connect.ts'
 import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
+import { chooseEncoding } from './http/compression.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
@@ -218,7 +219,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.get(exportDownload.path, downloadExport(db, proxies))
   // Without authorization. Its code is loaded at the first request.
   api.get('/openapi.json', etag(), async (c) => {
-    const { body, headers } = (await import('./openapi/open-api-document.ts')).getDocument()
+    const { getDocument } = await import('./openapi/open-api-document.ts')
+    const { body, headers } = getDocument()[chooseEncoding(c, ['br', 'gzip'])]
     return c.body(body, 200, headers)
   })
 

@@ -9,6 +9,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { createStatement } from '../db/statement.ts'
 import { sendWithCommit } from '../db/transactions.ts'
 import type { Caller, Visitor } from './caller.ts'
+import { respondWithJson } from './compression.ts'
 import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
 import { idempotentResponses } from './table.ts'
 
@@ -145,5 +146,5 @@ export function respondToWrite(
 /** The envelope of every successful response. Not cacheable, because responses hold personal data. */
 export function respond(c: Context, message: string, data: unknown, status: 200 | 202 = 200) {
   c.header('Cache-Control', 'no-store')
-  return c.json({ success: true, message, data }, status)
+  return respondWithJson(c, { success: true, message, data }, status)
 }

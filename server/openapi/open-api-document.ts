@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { contract } from '#contract/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createContractSchemas } from './contract-schemas.ts'
@@ -95,7 +96,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
 /** The groups of the operations, which are those of the contract. */
 const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }))
 
-/** The document as a response. Created once per process. */
+/** The document as a response, in each encoding. Created once per process. */
 export function getDocument() {
   document ??= createDocument()
   return document
@@ -103,12 +104,20 @@ export function getDocument() {
 
 let document: ReturnType<typeof createDocument> | undefined
 
+/** Quality 11 takes ten times as long and saves 7 %. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
 function createDocument() {
   const body = JSON.stringify(createOpenApiDocument())
-  const headers = {
-    'Cache-Control': 'public, no-cache',
-    'Content-Type': 'application/json',
-    ETag: `"${createHash('sha256').update(body).digest('hex')}"`,
+  const digest = createHash('sha256').update(body).digest('hex')
+  const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
+  const encode = (encoding: string, bytes: Buffer<ArrayBuffer>) => ({
+    body: bytes,
+    headers: { ...headers, 'Content-Encoding': encoding, ETag: `"${digest}-${encoding}"` },
+  })
+  return {
+    br: encode('br', brotliCompressSync(body, brotliOptions)),
+    gzip: encode('gzip', gzipSync(body)),
+    identity: { body, headers: { ...headers, ETag: `"${digest}"` } },
   }
-  return { body, headers }
 }

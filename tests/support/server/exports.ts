@@ -11,7 +11,8 @@ export async function prepareExport(table: ExportTable, filters: Filters = {}): 
   return data.path
 }
 
-export const downloadExport = async (path: string) => app.request(path)
+export const downloadExport = async (path: string, headers: Record<string, string> = {}) =>
+  app.request(path, { headers })
 
 /** The lines of an exported file. The first line has the headings. */
 export async function readExportLines(table: ExportTable, filters?: Filters): Promise<string[]> {
