@@ -16,7 +16,7 @@ export interface Server extends AsyncDisposable {
   address: string
   /** The folder of its database, mails and files. */
   dataDir: string
-  /** Signs a user in on the first call, then returns the same access token, because hashing a password is slow. */
+  /** Signs a user in on the first call, then returns the same access token for some minutes, because hashing a password is slow. */
   getToken: (username: string) => Promise<string>
   /** A session of its own, which a page may end. */
   startSession: (username: string) => Promise<string>
@@ -28,6 +28,9 @@ export interface Server extends AsyncDisposable {
   /** Everything that the server has printed. */
   output: () => string
 }
+
+/** How long a token is used again. An administrator's sign-in counts as a proof for ten minutes. */
+const tokenMs = 5 * 60_000
 
 interface StartOptions {
   fill?: (db: Db) => Promise<void>
@@ -48,7 +51,7 @@ export async function startServer(data: InitialData = 'prepared', { fill, port }
   let server = await startJoma({ command: data === 'empty' ? 'commands/start.ts' : 'main.ts', dataDir, environment })
   const { address } = server
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-  const tokens = new Map<string, Promise<string>>()
+  const tokens = new Map<string, { token: Promise<string>; endsAt: number }>()
   const startSession = (username: string) =>
     signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
   const start = async () => {
@@ -59,8 +62,10 @@ export async function startServer(data: InitialData = 'prepared', { fill, port }
     dataDir,
     startSession,
     getToken: (username) => {
-      const token = tokens.get(username) ?? startSession(username)
-      tokens.set(username, token)
+      const known = tokens.get(username)
+      if (known && performance.now() < known.endsAt) return known.token
+      const token = startSession(username)
+      tokens.set(username, { token, endsAt: performance.now() + tokenMs })
       return token
     },
     kill: () => server.end('SIGKILL'),
