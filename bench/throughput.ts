@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPage } from '#build/build.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -140,6 +141,8 @@ async function onPostgres() {
   }
 }
 
+// A server in production does not start without a page.
+await buildPage({ isForced: false })
 const { figures: postgres, alone } = await onPostgres()
 const embedded = await inFolder((dataDir) => measure({ dataDir }))
 
