@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { prepareCluster } from '../support/operations/clusters.ts'
 import { findFreePorts } from '../support/operations/free-ports.ts'
-import { mountSmallDisk } from '../support/operations/small-disk.ts'
+import { canMountDisks, mountSmallDisk } from '../support/operations/small-disk.ts'
 import { createFolder } from '../support/server/data-locations.ts'
 import { type JomaProcess, spawnJoma, startJoma } from '../support/server/joma-process.ts'
 import { runStatement } from '../support/server/postgres.ts'
@@ -96,8 +96,7 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
     await expectOutage(joma, { cause: 'too many connections', health: 'database out of reach', mend })
   })
 
-  // Only root can mount a disk.
-  test.runIf(process.getuid?.() === 0)('while its disk is full', async () => {
+  test.runIf(canMountDisks)('while its disk is full', async () => {
     const { name, databaseUrl, asSuperuser } = await createRole()
     const disk = mountSmallDisk({ megabytes: 64, uid: postgresUser()!.uid })
     await asSuperuser(`create tablespace ${name} location '${disk.folder}'`)
@@ -108,7 +107,7 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
     await expectOutage(joma, { ...full, mend: disk.free })
   })
 
-  test.runIf(process.getuid?.() === 0)('while the disk of the embedded database is full', async () => {
+  test.runIf(canMountDisks)('while the disk of the embedded database is full', async () => {
     const disk = mountSmallDisk({ megabytes: 128 })
     const joma = await startJoma({ dataDir: disk.folder, environment: { ADMIN_PASSWORD: admin.password } })
     onTestFinished(() => joma.end('SIGKILL'))
