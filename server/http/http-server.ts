@@ -58,7 +58,7 @@ export function createHttpServer(
     }
     void handle(request, response)
   })
-  // Node's own response keeps the connection and reads a body without limit.
+  // Node's own response leaves the connection open and reads a body without limit.
   server.on('checkExpectation', (_, response) => {
     lingerBeforeClose(response.req.socket)
     response.writeHead(417, { Connection: 'close' }).end()

@@ -10,7 +10,7 @@ import { isFull } from '../support/test-size.ts'
 const [build = [], final = []] = readStages('deploy/Dockerfile')
 const folder = createSharedFolder(afterAll)
 const root = join(folder, 'image')
-const nobody = { uid: 65_534, gid: 65_534 }
+const unprivileged = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 
 const find = (name: string) => final.findLast((each) => each.name === name)?.value ?? ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** A command of the image, as a user that cannot change the program. */
 function toProgram([file = '', ...args]: string[]): Program {
   const cwd = join(root, find('WORKDIR'))
-  return { file: join(cwd, file), args, options: { cwd, ...(isRoot && nobody) } }
+  return { file: join(cwd, file), args, options: { cwd, ...(isRoot && unprivileged) } }
 }
 
 test('the image runs as a user without rights and copies only the installed release', () => {
@@ -40,7 +40,7 @@ test('the image starts, writes only into its volume, and its health check follow
   expect(find('ENV')).toBe(`DATA_DIR=${find('VOLUME')}`)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
-  if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid)
+  if (isRoot) chownSync(dataDir, unprivileged.uid, unprivileged.gid)
   const checkHealth = ({ file, args, options }: Program, port: string) =>
     run(file, args, { ...options, env: { PORT: port } })
 

@@ -30,7 +30,7 @@ const readProbe = async (address: string) => {
 const waitUntilReady = (address: string) =>
   vi.waitFor(async () => expect(await readProbe(address)).toMatchObject({ status: 200 }), { timeout: 15_000 })
 
-test('a server waits for a database that starts later: the probe says so, calls are refused, and then it serves', async () => {
+test('a server waits for a database that starts later: the probe answers 503, calls are refused, and then it serves', async () => {
   const { databaseUrl } = await createRole()
   const [port] = (await findFreePorts(1)) as [number]
   const address = `http://localhost:${port}`
@@ -75,7 +75,7 @@ test('a server gives up after DATABASE_WAIT, and names the reason', async () => 
   await expect(starting).rejects.toThrow(/Joma did not start: connect ENOENT \/nowhere/)
 })
 
-describe('a call is refused with 503 and Retry-After, the log names the cause, the probe says so,', () => {
+describe('a call is refused with 503 and Retry-After, the log names the cause, the probe answers 503,', () => {
   test('while the database is read-only', async () => {
     const { databaseUrl, asSuperuser } = await createRole()
     const joma = await start(databaseUrl)

@@ -14,7 +14,7 @@ function open(databaseUrl: string, options?: Parameters<typeof openPool>[1]) {
 // Longer than a connection may be silent before it is checked, and than the first check.
 const slow = 'select pg_sleep(8), 42 as answer'
 
-test('a slow statement keeps its connection, also behind a pooler', async () => {
+test('the connection of a slow statement stays open, also behind a pooler', async () => {
   const { databaseUrl } = await createRole()
   const pools = [open(databaseUrl), open(await startPooler(databaseUrl), { hasPreparedStatements: false })]
 

@@ -98,7 +98,7 @@ function createOlderRelease(version: string): string {
   return older
 }
 
-test('an upgrade replaces the program, and keeps the data folder', async () => {
+test('an upgrade replaces the program, and not the data folder', async () => {
   const location = createLocation('upgraded')
   const current = join(folder, 'current')
   const file = join(folder, 'before.tar')

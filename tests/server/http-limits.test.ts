@@ -211,7 +211,7 @@ test('a refused body that has arrived but was not read leaves the connection ope
   }
 })
 
-test('a response before the body has arrived closes the connection and says so', async () => {
+test('a response before the body has arrived closes the connection, with Connection: close', async () => {
   const port = await listen(refuseWhen(() => true) as typeof app, { uploads })
   const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
   const closed = once(socket, 'end')
