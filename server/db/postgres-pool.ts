@@ -14,7 +14,7 @@ export interface PoolOptions {
 }
 
 /** How long a call waits for a connection of the pool, or for a new one. */
-const connectTimeoutMs = 10_000
+export const connectTimeoutMs = 10_000
 /** After this time without data the system checks a connection every second, and closes it after ten checks without a response. */
 const keepAliveDelayMs = 5_000
 

@@ -7,7 +7,7 @@ import { listenPostgres } from './listen-postgres.ts'
 import { refuseNewerSchema, signSchema } from './migration.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { pipelinedTransactions } from './pipelined-transactions.ts'
-import { openPool, type PoolOptions } from './postgres-pool.ts'
+import { connectTimeoutMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
 export interface PostgresOptions extends PoolOptions {
   /** PostgreSQL's own address, if `connectionString` leads to a pooler. */
@@ -54,8 +54,6 @@ async function migrateDatabase(connectionString: string, { isTrusted, onWait }: 
     await client.end().catch(() => {})
   }
 }
-
-const connectTimeoutMs = 10_000
 
 const insufficientPrivilege = '42501'
 const ownerAdvice = 'Make it the owner of the database and of its tables: alter database NAME owner to ROLE.'

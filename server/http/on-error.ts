@@ -40,4 +40,4 @@ function refusalFor(error: Error): Refusal {
 }
 
 /** How long a client waits before it repeats a call that the database could not serve. */
-const retryAfterS = 5
+export const retryAfterS = 5

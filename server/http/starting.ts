@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { Refusal } from '#contract/errors.ts'
 import { serveHealth } from './health.ts'
-import { onError } from './on-error.ts'
+import { onError, retryAfterS } from './on-error.ts'
 import type { Proxies } from './proxies.ts'
 import { closedHeaders } from './security-headers.ts'
-
-const retryAfterS = 5
 
 interface Parts {
   proxies: Proxies

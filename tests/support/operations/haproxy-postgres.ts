@@ -8,6 +8,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createFolder } from '../server/data-locations.ts'
 import { findFreePorts } from './free-ports.ts'
+import { findProgram } from './program.ts'
 import type { PostgresServer } from './replicated-postgres.ts'
 
 const configFile = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
@@ -24,7 +25,7 @@ export async function startHaproxy(servers: PostgresServer[]): Promise<number> {
   config = config.replace(/^.* 10\.0\.0\.13:.*$/m, '')
   const file = join(createFolder(), 'haproxy.cfg')
   writeFileSync(file, config)
-  const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] })
+  const haproxy = spawn(findProgram('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] })
   onTestFinished(() => void haproxy.kill('SIGKILL'))
   return port
 }
