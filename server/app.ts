@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import { basePath, type Contract } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { idleHeader } from '#contract/idle.ts'
 import { contract } from '#contract/index.ts'
@@ -29,12 +28,13 @@ import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
 import { chooseEncoding } from './http/compression.ts'
-import { serveHealth } from './http/health.ts'
+import { createHealthProbes } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
 import { onError } from './http/on-error.ts'
 import { trustProxies } from './http/proxies.ts'
 import { createRateLimiter, type Rates } from './http/rate-limit.ts'
+import { refuseRoute, refuseUnknown } from './http/refuse-unknown.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
@@ -225,13 +225,13 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   })
 
   const app = new Hono({ getPath: collapseSlashes })
-  let isFull = false
+  const health = createHealthProbes({ db, isStopping })
   app.onError(
     onError({
       isProduction,
       log,
       onRefusal: (code) => metrics?.countRefusal(code),
-      onDiskFull: () => (isFull = true),
+      onDiskFull: health.reportFull,
     }),
   )
   app.use(logRequests(log, proxies))
@@ -243,7 +243,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz', '/metrics'])
     app.use(path, closedHeaders(proxies))
   if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
-  app.route('/', serveHealth({ db, isStopping, isFull: () => isFull, onSpace: () => (isFull = false) }))
+  app.route('/', health.routes)
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.route(basePath, api)
   app.get(picturePath(':id'), servePicture(db))
@@ -261,38 +261,6 @@ function findWrite(handlers: AllHandlers, name: string): ProposableWrite | undef
   if (!row || row.method === 'GET' || !row.secondPerson) return undefined
   const handle = (handlers[noun] as unknown as Record<string, ProposableWrite['handle']>)[write]
   return handle && { row, handle }
-}
-
-const refuseRoute = (): never => {
-  throw new Refusal('no_route')
-}
-
-/** Refuses a call that no route has answered: 405 with the allowed methods if the path exists, else 404. */
-function refuseUnknown(api: Hono) {
-  const routes = api.routes.map(({ method, path }) => ({
-    method,
-    pattern: new URLPattern({ pathname: basePath + path }),
-  }))
-  return (c: Context) => {
-    const { path: pathname } = c.req
-    if (!canDecode(pathname)) throw new Refusal('malformed_request')
-    const methods = routes.filter(({ pattern }) => pattern.test({ pathname })).map(({ method }) => method)
-    if (methods.length === 0) return refuseRoute()
-    c.header(
-      'Allow',
-      [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '),
-    )
-    throw new Refusal('wrong_method')
-  }
-}
-
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** `/user//recover-delete-user/x` is the specification's own spelling. */

@@ -10,36 +10,39 @@ interface Parts {
   /** Undefined while the server waits for its database. */
   db?: Db | undefined
   isStopping?: () => boolean
-  /** Whether a call failed because the database had no space. The probe tests then whether it has space again. */
-  isFull?: () => boolean
-  /** The database has space again. */
-  onSpace?: () => void
+}
+
+interface HealthProbes {
+  routes: Hono
+  /** A call has failed because the database had no space. The next probes test whether it has space again. */
+  reportFull: () => void
 }
 
 type Health = 'ok' | 'database out of reach' | 'database accepts no writes'
 
 /** Probes: `/healthz` for liveness, `/readyz` for readiness. */
-export function serveHealth({ db, isStopping = () => false, ...space }: Parts): Hono {
+export function createHealthProbes({ db, isStopping = () => false }: Parts): HealthProbes {
+  const space = { isFull: false }
   const checkDatabase = db && createCheck(db, space)
-  const app = new Hono()
+  const routes = new Hono()
   // Only these paths: the app is mounted at the root, and videos and the page are cacheable.
-  app.on('GET', ['/healthz', '/readyz'], async (c, next) => {
+  routes.on('GET', ['/healthz', '/readyz'], async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('Joma-Version', packageJson.version)
   })
   // The version is not in the body, because the page compares the body.
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
+  routes.get('/healthz', (c) => c.text('ok'))
+  routes.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping', 503)
     const health = checkDatabase ? await checkDatabase() : 'database out of reach'
     return c.text(health, health === 'ok' ? 200 : 503)
   })
-  return app
+  return { routes, reportFull: () => (space.isFull = true) }
 }
 
 /** Asks the database whether it accepts writes; concurrent probes share one question. */
-function createCheck(db: Db, { isFull = () => false, onSpace = () => {} }: Parts): () => Promise<Health> {
+function createCheck(db: Db, space: { isFull: boolean }): () => Promise<Health> {
   let checking: Promise<Health> | undefined
   const clear = () => {
     checking = undefined
@@ -47,14 +50,14 @@ function createCheck(db: Db, { isFull = () => false, onSpace = () => {} }: Parts
   const check = async (): Promise<Health> => {
     const [row] = await queryRows<{ isReadOnly: boolean }>(db, isReadOnly)
     if (row?.isReadOnly) return 'database accepts no writes'
-    if (!isFull()) return 'ok'
+    if (!space.isFull) return 'ok'
     // A new file on the database's disk, which is gone with the transaction.
     await db.transaction((tx) => tx.execute(oneFile))
-    onSpace()
+    space.isFull = false
     return 'ok'
   }
   const answer = () => {
-    const checked = check().catch((): Health => (isFull() ? 'database accepts no writes' : 'database out of reach'))
+    const checked = check().catch((): Health => (space.isFull ? 'database accepts no writes' : 'database out of reach'))
     const timedOut = new Promise<Health>(
       (resolve) => void setTimeout(resolve, timeoutMs, 'database out of reach').unref(),
     )

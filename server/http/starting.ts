@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Refusal } from '#contract/errors.ts'
-import { serveHealth } from './health.ts'
+import { createHealthProbes } from './health.ts'
 import { onError, retryAfterS } from './on-error.ts'
 import type { Proxies } from './proxies.ts'
 import { closedHeaders } from './security-headers.ts'
@@ -18,7 +18,7 @@ export function createStartingApp({ proxies, page, isProduction }: Parts): Hono 
   // A refused call is no error of the server.
   app.onError(onError({ isProduction, log: { error: () => {} }, onRefusal: () => {} }))
   for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz']) app.use(path, closedHeaders(proxies))
-  app.route('/', serveHealth({}))
+  app.route('/', createHealthProbes({}).routes)
   for (const path of ['/api/*', '/file/*', '/picture/*', '/metrics']) app.all(path, refuse)
   return app.route('/', page)
 }

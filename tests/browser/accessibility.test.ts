@@ -59,7 +59,10 @@ async function checkViews(views: View[], { browser, account, locale }: Options):
   await addAxe(context)
   const page = await context.newPage()
   for (const view of views) {
-    await open(page, view)
+    await open(page, view).catch(async (cause: unknown) => {
+      const text = await page.locator('body').innerText()
+      throw new Error(`${view.name}, ${locale}: ${page.url()} shows «${text}»`, { cause })
+    })
     const faults = [
       ...(await headFaults(page, { locale, view, titles })),
       ...(await axeFaults(page)),
