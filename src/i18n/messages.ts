@@ -31,7 +31,8 @@ export async function loadLanguage(next: Locale, { isHome = isHomeRequested } = 
   const [first, more] = await Promise.all([common(), isHome ? signedIn() : undefined])
   // Another language was requested meanwhile.
   if (requested !== next) return
-  messages = { ...(locale === next && messages), ...first.messages, ...more?.messages } as Messages
+  // A load without `isHome` may end after one with it. It removes nothing, because both parts have some of the names.
+  messages = { ...first.messages, ...(locale === next && messages), ...more?.messages } as Messages
   locale = next
   document.documentElement.lang = next
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
+import { loadLanguage, messages } from '#src/i18n/messages.ts'
 import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
 import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -129,4 +130,14 @@ test('when the messages of a language fail to load, an error shows and the langu
 
   expect((await screen.findByRole('alert')).textContent).toContain('Joma cannot be reached.')
   expect(screen.getByRole('button', { name: 'English', pressed: true })).toBeTruthy()
+})
+
+test.each([
+  ['common', [false, true]],
+  ['signed-in', [true, false]],
+])('a start has all messages if the %s ones are the first to arrive', async (_, isHomeOfEach) => {
+  for (const isHome of isHomeOfEach) await loadLanguage('bn', { isHome })
+
+  expect(messages.refusals.below_least_top_up({ min: 100 })).toContain('১০০')
+  expect(messages.refusals.wrong_sign_in({})).toContain('পাসওয়ার্ড')
 })
