@@ -16,7 +16,7 @@ const Count = (min: number, max: number) =>
 export const NewStaffSettings = fields({
   /** Administrators need a second factor. It applies after seven days. */
   factor_required: v.boolean(issue('required')),
-  /** What hurts most waits for a second administrator. */
+  /** Sensitive changes wait for a second administrator. */
   second_person: v.boolean(issue('required')),
   /** Given balance and payouts above it need a second person. */
   second_person_above: Taka,

@@ -45,7 +45,7 @@ export const staffFieldDocs: Record<string, FieldDocs> = {
   input: { description: 'The input of the proposed operation, without passwords.', example: { bank_name: 'bkash' } },
   factor_required: { description: 'Whether administrators need a second factor.', example: true },
   factor_required_from: { description: 'When it becomes necessary; null if it does not.', example: aMoment },
-  second_person: { description: 'Whether a second administrator confirms what hurts most.', example: true },
+  second_person: { description: 'Whether a second administrator confirms sensitive changes.', example: true },
   second_person_above: { description: 'Given balance and payouts above it need a second person.', example: 10_000 },
   fresh_proof_above: { description: 'Bulk decisions above it need a fresh proof.', example: 50_000 },
   session_hours: { description: 'How long a session of an administrator lasts at most.', example: 12 },

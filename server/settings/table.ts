@@ -37,7 +37,7 @@ export const settings = pgTable(
     tasks_cleared_at: moment(),
     /** From when administrators need a second factor. */
     factor_required_at: moment(),
-    /** Whether a second administrator confirms what hurts most; given balance and payouts above `second_person_above`. */
+    /** Whether a second administrator confirms sensitive changes; given balance and payouts above `second_person_above`. */
     second_person: boolean().notNull().default(false),
     second_person_above: poisha().default(sql`1000000`),
     /** Bulk decisions above it need a fresh proof. */

@@ -117,15 +117,15 @@ for (const language of ['en', 'bn'] as const) {
   })
 }
 
-test('each role sees its own house on a phone, without a refused call', async ({ joma }) => {
-  const houses = {
+test('each role sees its own tiles on a phone, without a refused call', async ({ joma }) => {
+  const tiles = {
     cashier: 'Balance Request',
     payer: 'Pay withdrawals',
     editor: 'Upload Adv',
     accountant: 'Accountant',
   } as const
-  for (const [role, tile] of Object.entries(houses)) {
-    const page = await openAsStaff(joma, `house_${role}`, [role as StaffRole], 'phone')
+  for (const [role, tile] of Object.entries(tiles)) {
+    const page = await openAsStaff(joma, `only_${role}`, [role as StaffRole], 'phone')
     const refused: string[] = []
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
 

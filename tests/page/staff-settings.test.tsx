@@ -43,7 +43,7 @@ async function openSettings() {
   return { ...page, retype, save, confirm }
 }
 
-const secondPerson = 'A second person confirms what hurts most'
+const secondPerson = 'A second person confirms sensitive changes'
 const factorRequired = 'Second factor required for administrators'
 
 test('changed settings are shown before they are saved', async () => {
@@ -60,7 +60,7 @@ test('changed settings are shown before they are saved', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A second person confirms what hurts most from off to on',
+    'A second person confirms sensitive changes from off to on',
     'Second person above from 10,000 tk to 2,000.50 tk',
     'Longest session from 12 hours to 8 hours',
     'Longest session without use from 30 minutes to 45 minutes',

@@ -13,7 +13,7 @@ export interface SettingField {
 
 export const settings = {
   factor_required: { label: 'Second factor required for administrators' },
-  second_person: { label: 'A second person confirms what hurts most' },
+  second_person: { label: 'A second person confirms sensitive changes' },
   second_person_above: {
     label: 'Second person above',
     help: 'Given balance and payouts above it wait for a second person.',

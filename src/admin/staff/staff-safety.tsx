@@ -74,7 +74,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
               <SettingInput name="idle_minutes" current={current} />
             </div>
           </Card>
-          <Card title="What hurts most">
+          <Card title="Sensitive changes">
             <div className="stack">
               <CheckField name="second_person" label={second_person.label} isOn={current.second_person}>
                 <SecondPersonHelp {...current} />

@@ -1,0 +1,104 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { operations, ownRecord, transfer } from './operations.ts'
+
+export interface Figure {
+  perSecond: number
+  medianMs: number
+  p95Ms: number
+}
+
+export interface Measured {
+  /** From the start of the command to the first response, of a server that is built and has its tables. */
+  readyMs: number[]
+  idleMb: number
+  busyMb: number
+  /** One figure for each number of clients. */
+  figures: Record<string, Figure[]>
+}
+
+interface Report {
+  databases: Record<'PostgreSQL' | 'embedded', Measured>
+  /** Transfers a second of PostgreSQL alone, for each number of clients. */
+  pgbench: number[]
+  clients: number[]
+  seconds: number
+  warmUpS: number
+}
+
+const goals = {
+  transferShare: 0.25,
+  ownRecords: 2_500,
+  readyMs: { PostgreSQL: 800, embedded: 1_200 },
+  idleMb: { PostgreSQL: 110, embedded: 250 },
+}
+
+const format = (figure: number) => Math.round(figure).toLocaleString('en')
+export const formatFigure = ({ perSecond, medianMs, p95Ms }: Figure) =>
+  `${format(perSecond)}/s, ${format(medianMs)} / ${format(p95Ms)} ms`
+const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (header: string[], lines: (string | number)[][]) =>
+  [row(header), row(header.map(() => '---')), ...lines.map(row)].join('\n')
+const median = (figures: number[]) => figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)]!
+
+/** The text of bench/throughput.md. */
+export function report({ databases, pgbench, clients, seconds, warmUpS }: Report): string {
+  const postgres = databases.PostgreSQL
+  const capacity = table(
+    ['', ...Object.keys(databases).flatMap((name) => clients.map((count) => `${name}, ${count} at once`))],
+    Object.keys(operations).map((name) => [
+      name,
+      ...Object.values(databases).flatMap(({ figures }) => figures[name]!.map(formatFigure)),
+    ]),
+  )
+  const shares = table(
+    ['', ...clients.map((count) => `${count} at once`), 'Goal'],
+    [
+      ['pgbench, the same statements, prepared', ...pgbench.map((perSecond) => `${format(perSecond)}/s`), ''],
+      [
+        'A transfer over HTTP / pgbench',
+        ...postgres.figures[transfer]!.map(({ perSecond }, index) => (perSecond / pgbench[index]!).toFixed(2)),
+        goals.transferShare,
+      ],
+      [
+        'Own records',
+        ...postgres.figures[ownRecord]!.map(({ perSecond }) => `${format(perSecond)}/s`),
+        `${format(goals.ownRecords)}/s`,
+      ],
+    ],
+  )
+  const processes = table(
+    ['', 'Ready', 'Goal', 'Memory, idle', 'Goal', 'Memory after the load'],
+    (['PostgreSQL', 'embedded'] as const).map((name) => {
+      const { readyMs, idleMb, busyMb } = databases[name]
+      return [
+        name,
+        `${format(median(readyMs))} ms (${format(Math.min(...readyMs))} to ${format(Math.max(...readyMs))})`,
+        `${format(goals.readyMs[name])} ms`,
+        `${format(idleMb)} MB`,
+        `${format(goals.idleMb[name])} MB`,
+        `${format(busyMb)} MB`,
+      ]
+    }),
+  )
+
+  return `# Capacity, start and memory of one process
+
+\`node bench/throughput.ts ${seconds}\`: ${seconds} s for each figure, after a warm-up of ${warmUpS} s. ${availableParallelism()} cores (${cpus()[0]?.model}) for the server, its database and the
+clients, load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}.
+
+Calls a second, then the median and the 95th percentile of their duration. A top-up is two calls. PostgreSQL waits for the disk, the
+embedded database does not.
+
+${capacity}
+
+PostgreSQL alone with the statements of a transfer, and what the server reaches of it. 24 clients of pgbench mostly wait for the locks of
+each other's members.
+
+${shares}
+
+From the start of the command to the first \`/readyz\`, with a built server and existing tables: the median of ${postgres.readyMs.length} starts, the fastest and the
+slowest. Memory is resident memory.
+
+${processes}
+`
+}
