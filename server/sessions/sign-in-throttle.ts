@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { noAddress } from '../http/proxies.ts'
@@ -90,8 +90,10 @@ export function createSignInThrottle(db: Db): SignInThrottle {
       const { device, pair, account, delay: delayed, address } = createKeys(attempt)
       // A known device must not reset the strangers' counts: they would get free attempts after each visit of the member.
       if (device) return void (await client.delete(rateLimits).where(eq(rateLimits.key, device)))
+      // In the order of `countStranger`: two transactions that lock the keys in different orders can deadlock.
+      await client.delete(rateLimits).where(eq(rateLimits.key, account))
       const deleted = await client.delete(rateLimits).where(eq(rateLimits.key, pair)).returning()
-      await client.delete(rateLimits).where(inArray(rateLimits.key, [account, delayed]))
+      await client.delete(rateLimits).where(eq(rateLimits.key, delayed))
       closedKeys.delete(pair)
       closedKeys.delete(delayed)
       if (deleted.length === 0) return

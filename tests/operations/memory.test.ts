@@ -25,6 +25,7 @@ beforeAll(async () => {
 async function work({ address }: JomaProcess) {
   const call = createCaller(address)
   const signIns = await Promise.all(Array.from({ length: 8 }, () => call(sessions.signIn, admin)))
+  expect(signIns.map(({ status }) => status)).toEqual(signIns.map(() => 200))
   const as = { token: signIns[0]!.data.accessToken }
   for (let round = 0; round < 40; round++) {
     const requests = Array.from({ length: 8 }, () => call(users.me, {}, { as }))

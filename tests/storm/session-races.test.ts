@@ -29,3 +29,16 @@ test('of a concurrent sign-in and block, no session stays', async () => {
     }
   })
 })
+
+test('right sign-ins of one member at once all succeed', async () => {
+  const signInsAtOnce = 8
+  for (let round = 0; round < 10; round++) {
+    const { username } = await createMember()
+    const replies = await Promise.all(
+      Array.from({ length: signInsAtOnce }, () => call(sessions.signIn, { username, password })),
+    )
+    expect(replies.map(({ status, message }) => ({ status, message }))).toEqual(
+      Array.from({ length: signInsAtOnce }, () => ({ status: 200, message: sessions.signIn.message })),
+    )
+  }
+})
