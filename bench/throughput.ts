@@ -20,7 +20,7 @@ const seconds = Number(process.argv[2] ?? 4)
 const clients = [1, 8, 24]
 // V8 compiles the code of an operation in its first seconds.
 const warmUpS = 4
-const starts = 5
+const startCount = 5
 const secret = 'a secret of the benchmarks, thirty-two characters or more'
 const environment = { JWT_SECRET: secret, LOG_LEVEL: 'error' }
 
@@ -38,9 +38,9 @@ async function measure(location: DataLocation): Promise<Measured> {
   await close()
 
   const readyMs: number[] = []
-  for (let run = 0; run < starts; run++) readyMs.push(await measureStart(location))
+  for (let run = 0; run < startCount; run++) readyMs.push(await measureStart(location))
 
-  await using server = await startJoma({ ...location, environment, command: 'commands/start.ts' })
+  await using server = await start(location)
   const idleMb = readMemoryMb(server.pid)
   const call = createCaller(server.address)
   const figures: Measured['figures'] = {}
@@ -57,9 +57,12 @@ async function measure(location: DataLocation): Promise<Measured> {
   return { readyMs, idleMb, busyMb: readMemoryMb(server.pid), figures }
 }
 
+/** Starts a server as `npm start` does. */
+const start = (location: DataLocation) => startJoma({ ...location, environment, command: 'commands/start.ts' })
+
 async function measureStart(location: DataLocation): Promise<number> {
   const startedAt = performance.now()
-  await using server = await startJoma({ ...location, environment, command: 'commands/start.ts' })
+  await using server = await start(location)
   const { status } = await fetch(`${server.address}/readyz`)
   if (status !== 200) throw new Error(`/readyz returned ${status}`)
   const readyMs = performance.now() - startedAt

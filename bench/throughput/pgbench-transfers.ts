@@ -64,11 +64,18 @@ async function createScripts(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The statements of a transfer in their order. Ids are random instead of ascending. */
+/** The statements of a transfer in their order, as PostgreSQL's `log_statement` shows them. Ids are random instead of ascending. */
 const createScript = (sender: Side, receiver: Side): string =>
   [
-    `select u.id, u.username, u.role, u.status, u.must_change_password, s.id from session s join "user" u on u.id = s.user_id
-      where s.id = '${sender.session}' and s.expires_at > now() and u.deleted_at is null`,
+    `select u.id, u.username, u.role, u.staff_roles, u.status, u.must_change_password, s.id,
+        s.proved_at > now() - make_interval(mins => 10),
+        u.role <> 'customer' and (select factor_required_at from setting) <= now() is true and not (
+          exists (select 1 from totp where user_id = u.id and confirmed_at is not null)
+          or exists (select 1 from passkey where user_id = u.id)),
+        s.last_used_at < now() - make_interval(mins => case when u.role = 'customer' then 5 else 1 end)
+      from session s join "user" u on u.id = s.user_id
+      where s.id = '${sender.session}' and s.expires_at > now() and u.deleted_at is null
+        and (u.role = 'customer' or s.last_used_at > now() - make_interval(mins => (select idle_minutes from setting)::int))`,
     'begin',
     'select pg_try_advisory_xact_lock(hashtextextended(gen_random_uuid()::text, 0))',
     `select * from idempotent_response where owner = '${sender.id}' and key = gen_random_uuid()`,
@@ -79,12 +86,21 @@ const createScript = (sender: Side, receiver: Side): string =>
     `select created_at from transfer where sender_id = '${sender.id}' order by id desc offset (select transfers_per_hour - 1 from setting) limit 1`,
     `insert into transfer (id, kind, sender_id, receiver_id, amount)
       values (gen_random_uuid(), 'wallet', '${sender.id}', '${receiver.id}', 100) returning *`,
+    `insert into notification (id, user_id, kind, ref, params, created_at, push_at)
+      select n.id, n.user_id, n.kind, n.ref, n.params, now(),
+          case when exists (select 1 from push_subscription s where s.user_id = n.user_id) then now() end
+        from (values (gen_random_uuid(), '${receiver.id}'::uuid, 'money_received', gen_random_uuid(), '{"amount": 1}'::jsonb))
+          as n (id, user_id, kind, ref, params)
+        where not exists (select 1 from notification_mute m where m.user_id = n.user_id and m.kind = n.kind)
+        on conflict do nothing`,
     `select * from account where id in (${sender.account}, ${receiver.account}) order by id for update`,
     `with inserted as (
         insert into posting (id, reason, ref, amount, debit, credit, debit_balance, credit_balance)
-        values (gen_random_uuid(), 'wallet_transfer', gen_random_uuid(), 100, ${sender.account}, ${receiver.account}, 0, 0))
-      update account set balance = account.balance + changed.amount, lines = account.lines + 1
-        from (values (${sender.account}, -100), (${receiver.account}, 100)) as changed (id, amount) where account.id = changed.id`,
+        values (gen_random_uuid(), 'wallet_transfer', gen_random_uuid(), 100, ${sender.account}, ${receiver.account}, 0, 0)
+        returning id)
+      update account set balance = account.balance + changed.amount, lines = account.lines + 1, last_posting = inserted.id
+        from inserted, (values (${sender.account}, -100), (${receiver.account}, 100)) as changed (id, amount)
+        where account.id = changed.id`,
     `insert into idempotent_response (owner, key, fingerprint, data)
       values ('${sender.id}', gen_random_uuid(), 'a fingerprint as long as that of a request', '{"amount": 1}')`,
     'commit',

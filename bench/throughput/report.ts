@@ -60,7 +60,7 @@ export function report({ databases, pgbench, clients, seconds, warmUpS }: Report
         goals.transferShare,
       ],
       [
-        'Own records',
+        'Own records read over HTTP',
         ...postgres.figures[ownRecord]!.map(({ perSecond }) => `${format(perSecond)}/s`),
         `${format(goals.ownRecords)}/s`,
       ],
@@ -91,7 +91,7 @@ embedded database does not.
 
 ${capacity}
 
-PostgreSQL alone with the statements of a transfer, and what the server reaches of it. 24 clients of pgbench mostly wait for the locks of
+Against the goals, on PostgreSQL. pgbench runs the statements of a transfer without the server; 24 of its clients mostly wait for the locks of
 each other's members.
 
 ${shares}

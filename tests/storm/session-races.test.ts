@@ -31,7 +31,9 @@ test('of a concurrent sign-in and block, no session stays', async () => {
 })
 
 test('right sign-ins of one member at once all succeed', async () => {
+  // At most as many as wrong attempts are free: each counts as wrong until its password is checked.
   const signInsAtOnce = 8
+  // One round does not always meet two transactions that lock the same keys.
   for (let round = 0; round < 10; round++) {
     const { username } = await createMember()
     const replies = await Promise.all(
