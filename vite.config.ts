@@ -2,14 +2,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { describeChunks } from './build/chunk-graph.ts'
 import { chunkGroups, isStart } from './build/chunks.ts'
-import { describeChunks } from './build/describe-chunks.ts'
 import { buildTarget } from './build/oldest-browsers.ts'
 import { omitAdminFiles, precachePatterns } from './build/precache.ts'
-import { prerenderDocuments } from './build/prerender.ts'
+import { prerenderDocuments, splitRoutes } from './build/prerender.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
-import { shortenScripts } from './build/shorten-scripts.ts'
-import { splitRoutes } from './build/split-routes.ts'
+import { buildStartScripts } from './build/start-scripts.ts'
 import { projects } from './tests/projects.ts'
 
 // Off: the kill switch, see docs/operating.md.
@@ -35,7 +34,7 @@ export default defineConfig({
     splitRoutes(),
     react(),
     describeChunks(),
-    shortenScripts(),
+    buildStartScripts(),
     removeInjectedStyle(),
     prerenderDocuments(),
     VitePWA({

@@ -18,7 +18,9 @@ const times = 9
 const admin = { username: 'admin', password: 'joma-admin-demo' }
 const member = { username: 'tanvir1', password: 'joma-member' }
 
-const { db, close } = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })
+const { DATABASE_URL } = process.env
+if (!DATABASE_URL) throw new Error('DATABASE_URL is not set.')
+const { db, close } = await connect(DATABASE_URL)
 if (await createFirstAdmin(db, admin)) {
   console.error(`Creating ${members} members ...`)
   await seed(db, members)

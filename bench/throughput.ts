@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPage, buildServer } from '#build/build.ts'
-import { connect } from '#server/db/connect.ts'
-import { startJoma } from '#tests/support/server/joma-process.ts'
+import { type ServerLocation, startJoma } from '#tests/support/server/joma-process.ts'
 import { populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
-import { createCaller } from '#tests/support/server/wire.ts'
-import { operations } from './throughput/operations.ts'
-import { measurePgbench } from './throughput/pgbench-transfers.ts'
+import { withOpenDatabase } from '#tests/support/server/with-open-database.ts'
+import { measureLeanTransfers } from './throughput/lean-transfers.ts'
+import { createLightCaller } from './throughput/light-caller.ts'
+import { operations, transfer } from './throughput/operations.ts'
 import { type Figure, formatFigure, type Measured, report } from './throughput/report.ts'
 
 /**
@@ -17,33 +17,30 @@ import { type Figure, formatFigure, type Measured, report } from './throughput/r
  * writes bench/throughput.md.
  */
 const seconds = Number(process.argv[2] ?? 4)
-const clients = [1, 8, 24]
+const clients = [1, 8, 16]
 // V8 compiles the code of an operation in its first seconds.
 const warmUpS = 4
 const startCount = 5
 const secret = 'a secret of the benchmarks, thirty-two characters or more'
 const environment = { JWT_SECRET: secret, LOG_LEVEL: 'error' }
 
-interface DataLocation {
-  dataDir: string
-  databaseUrl?: string
-}
-
-async function measure(location: DataLocation): Promise<Measured> {
-  const { db, close } = await connect({ databaseUrl: undefined, ...location })
-  const startBalances = { balance: 1_000_000_000n, earning: 0n }
-  const population = await populate(db, { secret, members: 100, videos: 0, startBalances })
-  // As PostgreSQL's autovacuum and the embedded database's clean-up do within a minute.
-  await db.execute('vacuum analyze')
-  await close()
+async function measure(location: ServerLocation): Promise<Measured> {
+  const population = await withOpenDatabase(location, async (db) => {
+    const startBalances = { balance: 1_000_000_000n, earning: 0n }
+    const members = await populate(db, { secret, members: 400, videos: 0, startBalances })
+    // As PostgreSQL's autovacuum does within a minute.
+    await db.execute('vacuum analyze')
+    return members
+  })
 
   const readyMs: number[] = []
   for (let run = 0; run < startCount; run++) readyMs.push(await measureStart(location))
 
   await using server = await start(location)
   const idleMb = readMemoryMb(server.pid)
-  const call = createCaller(server.address)
+  const call = createLightCaller(server.address)
   const figures: Measured['figures'] = {}
+  const lean: number[] = []
   for (const [name, operation] of Object.entries(operations)) {
     figures[name] = []
     for (const count of clients) {
@@ -51,16 +48,19 @@ async function measure(location: DataLocation): Promise<Measured> {
       figures[name].push(
         toFigure(await repeat(() => operation(call, population, nextTurn()), { count, forS: seconds })),
       )
+      // At once, because the machine changes its speed.
+      if (name === transfer && location.databaseUrl)
+        lean.push(await measureLeanTransfers({ databaseUrl: location.databaseUrl, clients: count, seconds }))
     }
     console.error(name, ...figures[name].map(formatFigure))
   }
-  return { readyMs, idleMb, busyMb: readMemoryMb(server.pid), figures }
+  return { readyMs, idleMb, busyMb: readMemoryMb(server.pid), figures, lean }
 }
 
 /** Starts a server as `npm start` does. */
-const start = (location: DataLocation) => startJoma({ ...location, environment, command: 'commands/start.ts' })
+const start = (location: ServerLocation) => startJoma({ ...location, environment, command: 'commands/start.ts' })
 
-async function measureStart(location: DataLocation): Promise<number> {
+async function measureStart(location: ServerLocation): Promise<number> {
   const startedAt = performance.now()
   await using server = await start(location)
   const { status } = await fetch(`${server.address}/readyz`)
@@ -70,10 +70,11 @@ async function measureStart(location: DataLocation): Promise<number> {
   return readyMs
 }
 
-/** The resident memory of a process. Linux only. */
+/** The memory of a process and of those it has started. Shared pages count once. Linux only. */
 function readMemoryMb(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
-  return Number(kilobytes) / 1_024
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.reduce((sum, child) => sum + readMemoryMb(Number(child)), Number(kilobytes) / 1_024)
 }
 
 let turns = 0
@@ -115,10 +116,7 @@ async function onPostgres() {
   const cluster = await createCluster({ logLevel: 'panic', isDurable: true })
   const { databaseUrl } = cluster
   try {
-    const measured = await inFolder((dataDir) => measure({ dataDir, databaseUrl }))
-    const alone: number[] = []
-    for (const count of clients) alone.push(await measurePgbench({ databaseUrl, clients: count, seconds }))
-    return { measured, alone }
+    return await inFolder((dataDir) => measure({ dataDir, databaseUrl }))
   } finally {
     await cluster.remove()
   }
@@ -126,8 +124,8 @@ async function onPostgres() {
 
 await buildPage({ isForced: false })
 await buildServer({ isForced: false })
-const { measured: postgres, alone } = await onPostgres()
-const embedded = await inFolder((dataDir) => measure({ dataDir }))
-const text = report({ databases: { PostgreSQL: postgres, embedded }, pgbench: alone, clients, seconds, warmUpS })
+const separate = await onPostgres()
+const builtIn = await inFolder((dataDir) => measure({ dataDir }))
+const text = report({ databases: { 'separate server': separate, 'built-in': builtIn }, clients, seconds, warmUpS })
 console.log(text)
 await writeFile(join(import.meta.dirname, 'throughput.md'), text)

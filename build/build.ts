@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -11,8 +11,6 @@ const root = join(import.meta.dirname, '..')
 export const pageFolder = join(root, 'dist/page')
 const serverFolder = join(root, 'dist/server')
 export const serverEntry = join(serverFolder, 'main.js')
-const databaseFolder = join(root, 'dist/database')
-const databaseFile = join(databaseFolder, 'empty.tar.gz')
 
 interface BuildOptions {
   /** Also if the folder was built from the same sources. */
@@ -31,21 +29,14 @@ export const buildPage = (options: BuildOptions): Promise<void> =>
     sources: ['{build,contract,public,src,sw}/**/*.*', 'index.html', 'vite.config.ts', 'package-lock.json'],
   })
 
-/** Bundles the server into dist/server, and creates dist/database, unless they were built from the same sources. */
-export async function buildServer(options: BuildOptions): Promise<void> {
-  await build(options, {
+/** Bundles the server into dist/server, unless it was built from the same sources. */
+export const buildServer = (options: BuildOptions): Promise<void> =>
+  build(options, {
     name: 'server',
     folder: serverFolder,
     run: () => runVite('build/server.vite.config.ts', 'server'),
     sources: ['{build,contract,server}/**/*.*', 'package.json', 'package-lock.json'],
   })
-  await build(options, {
-    name: 'empty database',
-    folder: databaseFolder,
-    run: createEmptyDatabase,
-    sources: ['build/create-empty-database.ts', 'package-lock.json'],
-  })
-}
 
 interface Target {
   name: string
@@ -75,12 +66,6 @@ function readDigest(file: string): string | undefined {
 
 const runVite = (config: string, name: string) =>
   runNode(name, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'])
-
-async function createEmptyDatabase() {
-  await mkdir(databaseFolder, { recursive: true })
-  // The optimising compiler would need 400 MB more.
-  await runNode('empty database', ['--liftoff-only', 'build/create-empty-database.ts', databaseFile])
-}
 
 /** In a child process, so that the server does not hold the memory of the build. */
 async function runNode(name: string, command: string[]) {

@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { readChunkGraph } from './chunk-graph.ts'
-import { type PreloadManifest, preloadManifestFile } from './describe-chunks.ts'
+import { type PreloadManifest, preloadManifestFile, readChunkGraph } from './chunk-graph.ts'
 import type { Frame } from './render-frames.ts'
-import { splitRoutes } from './split-routes.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -102,7 +101,8 @@ const preloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="
 function fillPage(page: string, { locale, path, title, html, reads, script }: Frame, files: Files): string {
   const [tag, entry] = entryTag.exec(page) ?? []
   if (!tag) throw new Error('index.html has no entry.')
-  const firstPaint = '<script src="/first-paint.js"></script>'
+  // Vite has removed the attribute `vite-ignore`, but not the space before it.
+  const firstPaint = '<script src="/first-paint.js" ></script>'
   const styles = files.styles.filter((file) => !page.includes(file))
   const replacements = [
     // The script waits for a response, so the style sheets and the font come first.
@@ -123,3 +123,16 @@ function fillPage(page: string, { locale, path, title, html, reads, script }: Fr
     return text.replace(searched, () => replacement)
   }, page)
 }
+
+/** Generates the route tree, and makes a chunk of each route. */
+export const splitRoutes = () =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    // A loader comes with its screen, so that every start does not load the loaders of all. The start routes have other groupings.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/app/route-tree.gen.ts',
+    quoteStyle: 'single',
+    disableLogging: true,
+  })

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { externalPackages } from './release-contents.ts'
-
-const commands = ['admin', 'audit', 'backup', 'restore']
+import { commands, externalPackages } from './release-contents.ts'
 
 /** Bundles the server and the operator's commands with their dependencies: a few files load faster than a thousand. */
 export default defineConfig({
@@ -19,7 +17,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node22',
     rolldownOptions: {
-      input: ['server/main.ts', ...commands.map((name) => `server/commands/${name}.ts`)],
+      input: [
+        'server/main.ts',
+        'server/media/video-worker.ts',
+        ...commands.map((name) => `server/commands/${name}.ts`),
+      ],
       checks: { bundlerTimings: false },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

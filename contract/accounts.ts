@@ -103,7 +103,7 @@ export const accounts = endpoints({
     role: 'admin',
     permission: 'members.give',
     fresh: true,
-    secondPerson: 'depends',
+    secondPerson: 'sum',
     input: fields({ username: Text(64), amount: Taka, note: v.optional(Text(300)) }),
     output: noData,
     touches: ['Users', 'Transaction'],

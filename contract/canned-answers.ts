@@ -49,6 +49,7 @@ export const cannedAnswers = endpoints({
     path: '/support/save-canned-answer',
     role: 'admin',
     permission: 'support.answer',
+    secondPerson: 'number',
     input: fields(answer),
     output: CannedAnswer,
     touches: ['Support'],

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+
 /** Business days are days of this time zone, independent of the server's and the phone's. */
 export const timeZone = 'Asia/Dhaka'
 
@@ -5,7 +7,11 @@ export const timeZone = 'Asia/Dhaka'
 export const dayInDhaka = (moment: Date = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
-const dayMs = 86_400_000
+/** Of that time zone, which has no daylight saving time. */
+export const utcOffset = '+06:00'
+
+/** When a day starts in Asia/Dhaka: milliseconds since 1970. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00${utcOffset}`)
 
 /** A day plus a number of days, which may be negative. */
 export const addDays = (day: string, days: number): string =>

@@ -33,6 +33,7 @@ export const devices = endpoints({
     output: noData,
     touches: ['Auth'],
     message: successes.session_ended,
+    isSmall: 'repeatable',
   },
   endOthers: {
     method: 'PATCH',
@@ -42,6 +43,7 @@ export const devices = endpoints({
     output: noData,
     touches: ['Auth'],
     message: successes.other_sessions_ended,
+    isSmall: true,
   },
   ofUser: {
     method: 'GET',

@@ -38,6 +38,17 @@ interface Read extends Common {
 
 export type ReadEndpoint = Read & Access
 
+/**
+ * When a write waits for a second administrator:
+ * - `always`;
+ * - `staff`: if it concerns an account of the staff;
+ * - `mode`: if it lets SMS act;
+ * - `number`: if a text has a mobile number that is not the number of a shown till;
+ * - `sum`: if the money that the administrator has moved or promised alone on this day is above the setting. This is also checked for
+ *   `staff`, `mode` and `number`.
+ */
+export type SecondPerson = 'always' | 'staff' | 'mode' | 'number' | 'sum'
+
 interface Write extends Common {
   method: 'POST' | 'PATCH' | 'DELETE'
   input: v.GenericSchema<object>
@@ -46,12 +57,21 @@ interface Write extends Common {
   /** The message for the user after success. */
   message: string
   /**
-   * It waits for the confirmation of a second administrator, if the settings say so: always, or depending on the input. Then
-   * the status is 202, and the data a `Proposed`.
+   * When it waits for the confirmation of a second administrator, if the settings say so. Then the status is 202, and the data a
+   * `Proposed`. A write that moves money needs one of them: without, it fails.
    */
-  secondPerson?: true | 'depends'
-  /** The response contains a secret, so it is not stored under its Idempotency-Key. */
-  hasSecretResponse?: true
+  secondPerson?: SecondPerson
+  /**
+   * The response contains a secret, so it is not stored under its Idempotency-Key. A repeat is refused with `answer_not_stored`.
+   * If it is `repeatable`, the key is ignored: each repeat only gives another secret.
+   */
+  hasSecretResponse?: true | 'repeatable'
+  /**
+   * It moves no money and opens no request, the outbox does not send it, and a repeat leaves the same state. So its stored
+   * response is deleted after 7 days instead of 400. If it is `repeatable`, nothing is stored: a repeat changes nothing, also
+   * after other calls.
+   */
+  isSmall?: true | 'repeatable'
 }
 
 type Audited =

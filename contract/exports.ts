@@ -56,7 +56,7 @@ export const exportTables = endpoints({
     touches: [],
     audit: 'export-table',
     message: 'Export ready.',
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
 })
 

@@ -47,7 +47,7 @@ export const factors = endpoints({
     output: v.object({ secret: v.string(), uri: v.string() }),
     touches: [],
     message: optionsMessage,
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
   /** Ends all other sessions of the caller, as every first factor does. */
   confirmTotp: {
@@ -81,7 +81,7 @@ export const factors = endpoints({
     output: v.object({ options: PasskeyOptions }),
     touches: [],
     message: optionsMessage,
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
   addPasskey: {
     method: 'POST',

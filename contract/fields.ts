@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { issue } from './issues.ts'
+import { methods } from './providers.ts'
 
 const required = issue('required')
 
@@ -56,19 +57,10 @@ export const NewPassword = v.pipe(
   v.maxLength(128, issue('too_long', 128)),
 )
 
-export const PaymentMethod = Choice(['bkash', 'nagod', 'rocket'])
+export const PaymentMethod = Choice(methods)
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
 
-/** Removes spaces, dashes and +88, which users copy together with a number. */
-export const plainAccountNumber = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
-
-/** The number of a mobile account. The length may vary, so that numbers of new operators are valid. */
-export const AccountNumber = v.pipe(
-  Text(40),
-  v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), issue('not_an_account_number')),
-)
-
-/** A code of an authenticator app, six digits, or a recovery code. Spaces and dashes are ignored. */
+/** A code of an authenticator app, six digits, or a recovery code. The server reads it as `plainCode`. */
 export const FactorCode = Text(40)
 
 /** The response of a passkey (Web Authentication API), as JSON. */

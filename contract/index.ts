@@ -3,14 +3,16 @@ import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
 import * as cannedAnswers from './canned-answers.ts'
+import * as clientErrors from './client-errors.ts'
 import * as devices from './devices.ts'
 import * as emails from './emails.ts'
-import type { Contract } from './endpoint.ts'
+import type { Contract, Endpoint } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as factors from './factors.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
+import * as numbers from './numbers.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
@@ -18,7 +20,9 @@ import * as proposals from './proposals.ts'
 import * as push from './push.ts'
 import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
+import * as recoveries from './recoveries.ts'
 import * as refers from './refers.ts'
+import * as rewards from './rewards.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as staff from './staff.ts'
@@ -27,12 +31,14 @@ import * as supportDesk from './support-desk.ts'
 import * as supportThreads from './support-threads.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
-import * as tillPhones from './till-phones.ts'
-import * as tillSms from './till-sms.ts'
-import * as tills from './tills.ts'
+import * as tillPhones from './tills/phones.ts'
+import * as tillSms from './tills/sms.ts'
+import * as tills from './tills/tills.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 import * as withdrawals from './withdrawals.ts'
+import * as writes from './writes.ts'
 
 /** The module of each noun. It exports the noun's rows under the noun's name, and its schemas. */
 export const modules = {
@@ -41,7 +47,9 @@ export const modules = {
   factors,
   emails,
   securityEvents,
+  recoveries,
   users,
+  numbers,
   plans,
   tasks,
   advertises,
@@ -49,6 +57,7 @@ export const modules = {
   notifications,
   push,
   refers,
+  rewards,
   limits,
   banks,
   tills,
@@ -70,6 +79,9 @@ export const modules = {
   audits,
   staff,
   proposals,
+  webhooks,
+  writes,
+  clientErrors,
 }
 
 type Modules = typeof modules
@@ -79,3 +91,10 @@ type RowsOf<Noun extends keyof Modules> = Modules[Noun] extends Record<Noun, inf
 export const contract = Object.fromEntries(
   Object.entries<Record<string, unknown>>(modules).map(([noun, module]) => [noun, module[noun]]),
 ) as { [Noun in keyof Modules]: RowsOf<Noun> }
+
+/** Every row of the API by its name, `banks.add`. */
+export const rowsByName: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries<Contract>(contract).flatMap(([noun, rows]) =>
+    Object.entries(rows).map(([name, row]) => [`${noun}.${name}`, row]),
+  ),
+)

@@ -12,6 +12,9 @@ export const MemberLimits = v.object({
 })
 export type MemberLimits = v.InferOutput<typeof MemberLimits>
 
+/** Withdrawals that a member can cancel in an hour and request again at once, or `open_withdrawals` if that is more. */
+export const cancelledPerHour = 5
+
 export const limitCountMax = 10_000
 
 const Count = v.pipe(
@@ -72,6 +75,7 @@ export const limits = endpoints({
     role: 'admin',
     permission: 'settings.change',
     fresh: true,
+    secondPerson: 'always',
     input: Limits,
     output: Limits,
     touches: ['Limit'],

@@ -5,9 +5,17 @@ export const maxAmountTaka = 10_000_000
 
 const hasAtMostTwoDecimals = (taka: number) => Number(taka.toFixed(2)) === taka
 
+/** What `parseTaka` returns for an ambiguous amount. The schemas of amounts refuse it with an issue of its own. */
+export const ambiguousTaka = Number.NEGATIVE_INFINITY
+
+/** From the view of the shown account: a transfer of income to the balance is `out` of `earning` and `in` to `balance`. */
+export const Direction = v.picklist(['in', 'out'])
+export type Direction = v.InferOutput<typeof Direction>
+
 /** An amount on the wire: taka, above 0, at most two decimals, at most 10,000,000. */
 export const Taka = v.pipe(
   v.number(issue('not_an_amount')),
+  v.check((taka) => taka !== ambiguousTaka, issue('ambiguous_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0.01, issue('not_positive')),
   v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
@@ -16,6 +24,7 @@ export const Taka = v.pipe(
 /** As `Taka`, but 0 is allowed, for example as a plan's bonus. */
 export const TakaOrNone = v.pipe(
   v.number(issue('not_an_amount')),
+  v.check((taka) => taka !== ambiguousTaka, issue('ambiguous_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0, issue('amount_too_small', 0)),
   v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
@@ -34,21 +43,6 @@ export const toPoisha = (taka: number): Poisha => BigInt(taka.toFixed(2).replace
 export const toTaka = (poisha: Poisha): number => {
   const digits = (poisha < 0n ? -poisha : poisha).toString().padStart(3, '0')
   return Number(`${poisha < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
-}
-
-const bengaliZero = '০'.charCodeAt(0)
-
-/** Replaces Bengali digits by Latin digits: «২০০» → «200». */
-export const latinDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-
-/**
- * Parses an amount that a user entered: «1,23,456.50», «২০০», «1 000». Returns taka, or `NaN` if it is not an amount.
- * Ignores commas and spaces; a comma is never a decimal point.
- */
-export function parseTaka(text: string): number {
-  const plain = latinDigits(text).replace(/[,\s]/g, '')
-  return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** The sum of amounts in taka, calculated in poisha. */

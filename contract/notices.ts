@@ -21,6 +21,7 @@ export const notices = endpoints({
     path: '/notice/post-notice',
     role: 'admin',
     permission: 'content.write',
+    secondPerson: 'number',
     input: fields({
       notice: Text(2_000),
       notice_bn: v.optional(v.pipe(v.string(), v.maxLength(2_000, issue('too_long', 2_000)), v.trim()), ''),

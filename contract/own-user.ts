@@ -31,6 +31,8 @@ export const User = v.object({
   plan_name: v.nullable(v.string()),
   plan_name_bn: v.optional(v.nullable(v.string())),
   refer_code: v.string(),
+  /** Seven digits that a member writes as the reference of a top-up. Null for administrators. Missing in responses that were cached before it existed. */
+  top_up_code: v.optional(v.nullable(v.string()), null),
   image: v.nullable(v.string()),
   /** No other call works before the user has chosen a new password. Absent in older cached responses. */
   must_renew_login: v.optional(v.boolean()),

@@ -1,41 +1,12 @@
 import * as v from 'valibot'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { AccountNumber, Choice, Day, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
+import { Choice, Id, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByAmount, period, requestFilters } from './lists.ts'
+import { page, requestFilters } from './lists.ts'
 import { Taka, TakaOrNone } from './money.ts'
-import { PaymentMatch } from './request-sms.ts'
-import { successes } from './successes.ts'
-
-export const PaymentState = v.picklist(['pending', 'success', 'deny'])
-
-/** Why a payment was denied. `other` has own words. */
-export const DenialReason = v.picklist([
-  'not_received',
-  'already_used',
-  'amount_differs',
-  'other_number',
-  'too_old',
-  'other',
-])
-export type DenialReason = v.InferOutput<typeof DenialReason>
-
-/** `date` is the day on which the member sent the money, `account_number` the sender's number. */
-const paymentFields = {
-  _id: Id,
-  username: v.string(),
-  account_number: v.string(),
-  payment_method: PaymentMethod,
-  transaction_id: v.string(),
-  amount: Taka,
-  date: v.string(),
-  /** Null unless it was denied with a reason. */
-  reason: v.nullable(DenialReason),
-  /** The words of the reason `other`, null otherwise. */
-  reason_text: v.nullable(v.string()),
-  created_at: Moment,
-}
+import { DenialReason, ownPayments, PaymentState, paymentFields } from './own-payments.ts'
+import { PaymentMatch } from './payment-match.ts'
 
 /** What an administrator should check before accepting. A flag is a hint and decides nothing. */
 export const PaymentFlag = v.picklist(['id_seen', 'id_shape', 'id_day', 'other_sender', 'large_first'])
@@ -61,25 +32,6 @@ export const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** The member's own view. `status` is true if accepted; `state` distinguishes pending from denied. `is_watched`: it is accepted automatically when its SMS comes. */
-export const OwnPayment = v.object({
-  ...paymentFields,
-  status: v.boolean(),
-  state: PaymentState,
-  decided_at: v.nullable(Moment),
-  is_watched: v.boolean(),
-})
-export type OwnPayment = v.InferOutput<typeof OwnPayment>
-
-export const PaymentRequest = fields({
-  account_number: AccountNumber,
-  payment_method: PaymentMethod,
-  transaction_id: v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id'))),
-  amount: Taka,
-  date: Day,
-  username: OwnUsername,
-})
-
 /** Clients of the specification deny without a reason. `other` needs own words. An acceptance without an SMS needs `without_sms`. */
 const Decision = v.pipe(
   fields({
@@ -99,40 +51,15 @@ const Decision = v.pipe(
   ),
 )
 
-/** The effects of a decision, for one payment or many. */
+/** The effects of a decision, for one payment or many. The sum counts those that no SMS of a phone proves. */
 const decision = {
+  secondPerson: 'sum',
   touches: ['Payment', 'Transaction', 'Users'],
   audit: { success: 'accept-payment', deny: 'deny-payment' },
 } as const
 
 export const payments = endpoints({
-  request: {
-    method: 'POST',
-    path: '/transaction/payment-request',
-    role: 'customer',
-    input: PaymentRequest,
-    output: OwnPayment,
-    touches: ['Payment', 'Transaction'],
-    message: successes.payment_requested,
-  },
-  mine: {
-    method: 'GET',
-    path: '/transaction/get-user-payment-request',
-    role: 'customer',
-    input: fields({ ...pagingByAmount, ...period, state: v.optional(PaymentState) }),
-    output: page(OwnPayment),
-    tags: ['Payment'],
-    worksOffline: true,
-  },
-  mineOne: {
-    method: 'GET',
-    path: '/transaction/get-user-payment-request/:id',
-    role: 'customer',
-    input: fields({ id: Id }),
-    output: OwnPayment,
-    tags: ['Payment'],
-    worksOffline: true,
-  },
+  ...ownPayments,
   list: {
     method: 'GET',
     path: '/transaction/get-all-payment-request',
@@ -174,6 +101,7 @@ export const payments = endpoints({
     path: '/transaction/payment-accept-sms-amount',
     role: 'admin',
     permission: 'payments.decide',
+    secondPerson: 'sum',
     input: fields({ _id: Id, amount: Taka }),
     output: noData,
     touches: ['Payment', 'Transaction', 'Users'],

@@ -5,7 +5,7 @@ import { Id, Moment, PaymentMethod } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, paging } from './lists.ts'
 import { TakaSum } from './money.ts'
-import { PayAnyway, PayoutId, Withdrawal } from './withdrawals.ts'
+import { PayAnyway, PayoutId, ToPay, Withdrawal } from './withdrawals.ts'
 
 export const PayoutBatchStatus = v.picklist(['open', 'paid', 'cancelled'])
 
@@ -76,7 +76,7 @@ export const payouts = endpoints({
     role: 'admin',
     permission: 'withdrawals.pay',
     fresh: 'depends',
-    secondPerson: 'depends',
+    secondPerson: 'sum',
     input: fields({
       batch: Id,
       rows: v.optional(
@@ -116,7 +116,7 @@ export const payouts = endpoints({
     role: 'admin',
     permission: 'withdrawals.pay',
     input: fields({ ...paging, payment_method: v.optional(PaymentMethod) }),
-    output: page(Withdrawal),
+    output: page(ToPay),
     tags: ['Withdraw'],
   },
   /** Marks an approved withdrawal as sent, by the provider's transaction id. A till phone does the same by the SMS. */
@@ -125,7 +125,7 @@ export const payouts = endpoints({
     path: '/payout/mark-paid/:id',
     role: 'admin',
     permission: 'withdrawals.pay',
-    secondPerson: 'depends',
+    secondPerson: 'sum',
     input: fields({ id: Id, payout_id: PayoutId }),
     output: noData,
     touches: ['Withdraw'],

@@ -33,7 +33,9 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 
 /** The permissions of several roles. A role of a later version has none. */
 export const getPermissions = (roles: readonly string[]): readonly Permission[] =>
-  permissions.filter((permission) => getRolesWith(permission).some((role) => roles.includes(role)))
+  roles.length === 0
+    ? []
+    : permissions.filter((permission) => getRolesWith(permission).some((role) => roles.includes(role)))
 
 export const hasPermission = (held: readonly Permission[], needed: NeededPermission): boolean =>
   [needed].flat().some((permission) => held.includes(permission))

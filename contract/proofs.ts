@@ -40,7 +40,7 @@ export const proofs = endpoints({
     output: ProofOptions,
     touches: [],
     message: optionsMessage,
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
   proofOptions: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const proofs = endpoints({
     output: ProofOptions,
     touches: [],
     message: optionsMessage,
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
   /** Proves that the user is at the device. For 10 minutes the session may then make the calls that need it. */
   prove: {
@@ -61,6 +61,6 @@ export const proofs = endpoints({
     output: noData,
     touches: [],
     message: 'Confirmed.',
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
+import { TakaSum } from './money.ts'
 
 /** How long a proposal waits for a second person. */
 export const proposalHours = 24
@@ -18,13 +19,26 @@ export const Proposal = v.object({
   is_own: v.boolean(),
   /** The input of the row, without passwords. */
   input: v.record(v.string(), v.unknown()),
+  /** Taka that it would move or promise, as it was proposed. Null if it moves none. */
+  amount: v.nullable(TakaSum),
   created_at: Moment,
   expires_at: Moment,
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
 /** The permissions of the rows that can become proposals. */
-const permission = ['staff.change', 'banks.change', 'members.give', 'withdrawals.pay'] as const
+const permission = [
+  'staff.change',
+  'banks.change',
+  'settings.change',
+  'members.give',
+  'payments.decide',
+  'withdrawals.decide',
+  'withdrawals.pay',
+  'members.block',
+  'content.write',
+  'support.answer',
+] as const
 
 export const proposals = endpoints({
   /** The waiting proposals that the caller can confirm, and the own ones. The oldest is first. */

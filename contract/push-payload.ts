@@ -11,6 +11,8 @@ export const PushPayload = v.object({
     lang: v.string(),
     /** A later notification with the same tag replaces this one. */
     tag: v.string(),
+    /** Whether the phone sounds again when it replaces one. Missing in pushes of earlier versions. */
+    renotify: v.optional(v.boolean()),
   }),
   /** The number of unseen notifications. */
   app_badge: v.number(),

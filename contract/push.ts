@@ -42,6 +42,7 @@ export const push = endpoints({
     output: noData,
     touches: [],
     message: 'Notifications are on.',
+    isSmall: true,
   },
   /** Safe to repeat. */
   unsubscribe: {
@@ -52,5 +53,6 @@ export const push = endpoints({
     output: noData,
     touches: [],
     message: 'Notifications are off.',
+    isSmall: true,
   },
 })

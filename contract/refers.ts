@@ -46,6 +46,7 @@ export const refers = endpoints({
     role: 'admin',
     permission: 'settings.change',
     fresh: true,
+    secondPerson: 'always',
     input: fields({ amount: TakaOrNone }),
     output: ReferBonus,
     touches: ['Refer'],

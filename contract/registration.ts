@@ -3,7 +3,14 @@ import { endpoints, fields, noData } from './endpoint.ts'
 import { NewPassword, Password, Text, Username } from './fields.ts'
 import { issue } from './issues.ts'
 import { Gender } from './own-user.ts'
+import { plainNumber } from './plain-input.ts'
 import { successes } from './successes.ts'
+
+/** Of any country, because members may live abroad. The server stores it as `plainNumber`. */
+const MobileNumber = v.pipe(
+  Text(40),
+  v.check((text) => /^\+?\d{6,20}$/.test(plainNumber(text)), issue('not_a_mobile_number')),
+)
 
 /** Without a role: the server sets it. */
 export const NewAdmin = v.pipe(
@@ -11,7 +18,7 @@ export const NewAdmin = v.pipe(
     username: Username,
     email: v.pipe(Text(254), v.email(issue('not_an_email'))),
     country: Text(60),
-    mobile_number: v.pipe(Text(24), v.regex(/^\+?[\d\s-]{6,23}$/, issue('not_a_mobile_number'))),
+    mobile_number: MobileNumber,
     gender: Gender,
     password: NewPassword,
     confirm_password: Password,

@@ -8,8 +8,8 @@ type NameIn<Sentence extends string> = Sentence extends `${string}{${infer Name}
 /** The values that a sentence needs: `ValuesOf<'{min} or more'>` is `{ min: number }`. */
 export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: Name extends TextName ? string : number }
 
-/** The placeholders for a name. All others are numbers. */
-type TextName = 'plan'
+/** The placeholders for a text. All others are numbers. */
+type TextName = 'codec' | 'plan' | 'until'
 
 const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 

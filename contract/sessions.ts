@@ -54,7 +54,7 @@ export const sessions = endpoints({
     output: v.object({ accessToken: v.string(), deviceToken: v.optional(v.string()) }),
     touches: ['Auth'],
     message: successes.signed_in,
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
   /** Ends the session of the caller's token. Its other sessions stay. */
   signOut: {
@@ -65,6 +65,7 @@ export const sessions = endpoints({
     output: noData,
     touches: ['Auth'],
     message: successes.signed_out,
+    isSmall: 'repeatable',
   },
   changePassword: {
     method: 'PATCH',

@@ -18,7 +18,7 @@ export const NewStaffSettings = fields({
   factor_required: v.boolean(issue('required')),
   /** Sensitive changes wait for a second administrator. */
   second_person: v.boolean(issue('required')),
-  /** Given balance and payouts above it need a second person. */
+  /** The most that an administrator moves on a day without a second person. */
   second_person_above: Taka,
   /** Bulk decisions above it need a fresh proof. */
   fresh_proof_above: Taka,
@@ -57,7 +57,7 @@ export const staff = endpoints({
     role: 'admin',
     permission: 'staff.change',
     fresh: true,
-    secondPerson: true,
+    secondPerson: 'always',
     input: NewStaffSettings,
     output: StaffSettings,
     touches: ['Staff'],

@@ -3,14 +3,18 @@ import { endpoints, fields, nothing } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, paging, period } from './lists.ts'
-import { Taka, TakaSum } from './money.ts'
+import { Direction, Taka, TakaSum } from './money.ts'
 
-const Purse = v.picklist(['balance', 'earning', 'hold'])
+/** A member's accounts. */
+export const purses = ['balance', 'earning', 'hold'] as const
+
+const Purse = v.picklist(purses)
 export type Purse = v.InferOutput<typeof Purse>
 
 /** The reason of a posting. */
 export const MoveReason = v.picklist([
   'top_up',
+  'top_up_reversal',
   'plan_purchase',
   'plan_referral',
   'referral_bonus',
@@ -54,10 +58,6 @@ export type StatementLine = v.InferOutput<typeof StatementLine>
 /** The lines of one of the member's accounts, or those of rewards. */
 const StatementView = v.picklist(['balance', 'earning', 'rewards'])
 
-/** From the view of the shown account: a transfer of income to the balance is `out` of `earning` and `in` to `balance`. */
-const Direction = v.picklist(['in', 'out'])
-export type Direction = v.InferOutput<typeof Direction>
-
 /** Taka of the current Asia/Dhaka day and month. */
 export const RewardSums = v.object({ today: TakaSum, month: TakaSum })
 
@@ -96,6 +96,6 @@ export const statements = endpoints({
     output: v.object({ path: v.string() }),
     touches: [],
     message: 'Statement ready.',
-    hasSecretResponse: true,
+    hasSecretResponse: 'repeatable',
   },
 })

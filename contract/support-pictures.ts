@@ -8,7 +8,7 @@ export const supportPictureUpload = {
   role: 'signed-in',
   field: 'file',
   limitBytes: 2_097_152,
-  /** The largest width and height in pixels, because a small file can decode to gigabytes. */
+  /** The largest width and height in pixels. See also `pixelsMax`. */
   limitPixels: 8_192,
   output: v.object({ picture: Id }),
   touches: [],

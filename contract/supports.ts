@@ -7,8 +7,10 @@ import { successes } from './successes.ts'
 
 export const SupportAuthor = v.picklist(['member', 'admin'])
 
+export const requestKinds = ['payment', 'withdrawal'] as const
+
 /** The member's request that a thread is about. */
-export const AboutRequest = v.object({ kind: v.picklist(['payment', 'withdrawal']), id: Id })
+export const AboutRequest = v.object({ kind: v.picklist(requestKinds), id: Id })
 export type AboutRequest = v.InferOutput<typeof AboutRequest>
 
 /** A support message opens a thread. */

@@ -22,5 +22,6 @@ export const Tag = v.picklist([
   'Till',
   'Staff',
   'Proposal',
+  'Webhook',
 ])
 export type Tag = v.InferOutput<typeof Tag>

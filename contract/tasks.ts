@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Evidence, Probe } from './evidence.ts'
 import { Day, Id, Moment } from './fields.ts'
 import { TakaOrNone, TakaSum } from './money.ts'
 import { successes } from './successes.ts'
@@ -14,14 +15,25 @@ export const lateClaimDays = 2
 
 /**
  * `advertise` is the id of a video at /file/{advertise}. A claim before `ready_at` or from `expires_at` on is refused. `bonus`
- * is the taka of the member's plan when the task was handed out.
+ * is the taka of the member's plan when the task was handed out. The claim has the evidence of `nonce` and `probes`; without a
+ * nonce it needs none.
  */
-export const Task = v.object({ _id: Id, advertise: Id, ready_at: Moment, expires_at: Moment, bonus: TakaOrNone })
+export const Task = v.object({
+  _id: Id,
+  advertise: Id,
+  ready_at: Moment,
+  expires_at: Moment,
+  bonus: TakaOrNone,
+  // Responses that were cached before it existed have none.
+  nonce: v.optional(v.nullable(v.string()), null),
+  probes: v.optional(v.array(Probe), []),
+})
 export type Task = v.InferOutput<typeof Task>
 
 /**
  * A member's day. `open` has each task that can still be watched and what it pays; `_id` is null before the task is handed
  * out. `done` is the number of tasks rewarded today, `earned` is what they paid. `has_earned` is false before the first reward.
+ * `is_over` is true if the day's ceiling leaves the member no more tasks today.
  */
 export const TaskDay = v.object({
   day: Day,
@@ -29,6 +41,8 @@ export const TaskDay = v.object({
   done: v.number(),
   earned: TakaSum,
   has_earned: v.boolean(),
+  /** Missing in responses of older versions, which phones may have stored. */
+  is_over: v.optional(v.boolean()),
 })
 export type TaskDay = v.InferOutput<typeof TaskDay>
 
@@ -78,10 +92,21 @@ export const tasks = endpoints({
     method: 'POST',
     path: '/task/task-bonus',
     role: 'customer',
-    input: fields({ task_id: Id, amount: v.number() }),
+    input: fields({ task_id: Id, amount: v.number(), evidence: v.optional(Evidence) }),
     /** Taka: the reward and the bonus of the task. */
     output: v.object({ reward: v.number(), bonus: v.number() }),
     touches: ['Task', 'Customer', 'Transaction'],
     message: successes.transaction_completed,
+  },
+  /** The phone cannot play the video of a task. Stored once for each member and video; it pays nothing. */
+  reportUnplayable: {
+    method: 'POST',
+    path: '/task/report-unplayable',
+    role: 'customer',
+    isSmall: true,
+    input: fields({ task_id: Id }),
+    output: noData,
+    touches: ['Advertise'],
+    message: successes.unplayable_reported,
   },
 })

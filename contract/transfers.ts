@@ -6,9 +6,11 @@ import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
 /** `wallet` moves money to another member's balance, `income` from a member's earning to the own balance. */
+export const transferKinds = ['wallet', 'income'] as const
+
 export const Transfer = v.object({
   _id: Id,
-  kind: v.picklist(['wallet', 'income']),
+  kind: v.picklist(transferKinds),
   sender: v.string(),
   receiver: v.string(),
   amount: Taka,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closings } from './closings.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
 import { issue } from './issues.ts'
@@ -64,7 +65,7 @@ export const users = endpoints({
     role: 'admin',
     permission: 'staff.change',
     fresh: true,
-    secondPerson: true,
+    secondPerson: 'always',
     /** Without roles, as in the specification, the new administrator is an owner. */
     input: v.intersect([NewAdmin, v.object({ roles: v.optional(StaffRoles, ['owner']) })]),
     output: noData,
@@ -79,7 +80,7 @@ export const users = endpoints({
     role: 'admin',
     permission: 'staff.change',
     fresh: true,
-    secondPerson: true,
+    secondPerson: 'always',
     input: fields({ ...named.entries, roles: StaffRoles }),
     output: noData,
     touches: ['Users', 'Auth'],
@@ -138,7 +139,7 @@ export const users = endpoints({
     role: 'admin',
     permission: 'members.block',
     fresh: 'depends',
-    secondPerson: 'depends',
+    secondPerson: 'staff',
     input: fields({
       ...named.entries,
       status: UserStatus,
@@ -158,7 +159,7 @@ export const users = endpoints({
     role: 'admin',
     permission: 'members.block',
     fresh: 'depends',
-    secondPerson: 'depends',
+    secondPerson: 'staff',
     input: named,
     output: noData,
     touches: ['Users', 'Withdraw', 'Auth'],
@@ -173,36 +174,16 @@ export const users = endpoints({
     output: noData,
     touches: ['Customer', 'Users'],
     message: successes.picture_removed,
+    isSmall: true,
   },
-  /**
-   * Asks the administrators to close the account. They receive a support message, and delete the account. Money on it has to
-   * be given up: `forfeits`.
-   */
-  requestClosing: {
-    method: 'POST',
-    path: '/user/request-closing',
-    role: 'customer',
-    input: fields({ forfeits: v.optional(v.boolean(), false) }),
-    output: noData,
-    touches: ['Users', 'Customer', 'Support'],
-    message: successes.closing_requested,
-  },
-  cancelClosing: {
-    method: 'POST',
-    path: '/user/cancel-closing',
-    role: 'customer',
-    input: nothing,
-    output: noData,
-    touches: ['Users', 'Customer'],
-    message: successes.closing_cancelled,
-  },
+  ...closings,
   recover: {
     method: 'PATCH',
     path: '/user/recover-delete-user/:username',
     role: 'admin',
     permission: 'members.block',
     fresh: 'depends',
-    secondPerson: 'depends',
+    secondPerson: 'staff',
     input: named,
     output: noData,
     touches: ['Users', 'Withdraw'],
@@ -210,20 +191,3 @@ export const users = endpoints({
     message: 'Recover successfully',
   },
 })
-
-/** Multipart with one field `file`: JPEG, PNG or WebP. The page reduces the picture before it sends it. */
-export const pictureUpload = {
-  method: 'POST',
-  path: '/user/upload-picture',
-  role: 'signed-in',
-  field: 'file',
-  limitBytes: 1_048_576,
-  /** The largest width and height in pixels, because a small file can decode to gigabytes. */
-  limitPixels: 2_048,
-  output: v.object({ image: v.string() }),
-  touches: ['Customer', 'Users'],
-  message: 'Picture changed successfully.',
-} as const
-
-/** The path of a profile picture, outside the versioned base path. */
-export const picturePath = (picture: string): string => `/picture/${picture}`

@@ -1,55 +1,14 @@
 import * as v from 'valibot'
+import { AccountNumber, isPayable, TransactionId } from './account-numbers.ts'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { AccountNumber, Choice, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
+import { Choice, Id, Moment, OwnUsername, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByAmount, period, requestFilters } from './lists.ts'
+import { page, requestFilters } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
+import { OwnWithdrawal, ownWithdrawals, WithdrawalStatus, WithdrawLimits, withdrawalFields } from './own-withdrawals.ts'
 import { successes } from './successes.ts'
-
-export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied', 'cancelled'])
-
-const withdrawalFields = {
-  _id: Id,
-  username: v.string(),
-  account_number: v.string(),
-  method: PaymentMethod,
-  amount: Taka,
-  status: WithdrawalStatus,
-  /** The reason of a denial, null otherwise. */
-  reason: v.nullable(v.string()),
-  /** The provider's id of the payout, null if none was entered. */
-  payout_id: v.nullable(v.string()),
-  /** When it was sent. Null while it is approved and not sent yet, and if it is not approved. */
-  paid_at: v.nullable(Moment),
-  /** Taka of the provider's fee, which Joma pays. Null if it is not known. */
-  payout_fee: v.nullable(TakaSum),
-  /** Hidden from the history. */
-  archived: v.boolean(),
-  created_at: Moment,
-  decided_at: v.nullable(Moment),
-}
-
-/** What an administrator should check before paying. A flag is a hint and decides nothing. */
-export const WithdrawalFlag = v.picklist([
-  'shared_number',
-  'crowded_number',
-  'other_number',
-  'referrer_number',
-  'number_changed',
-  'password_changed',
-  'new_account',
-  'never_topped_up',
-  'one_day',
-])
-export type WithdrawalFlag = v.InferOutput<typeof WithdrawalFlag>
-
-/** An account is new for this many days. */
-export const newAccountDays = 3
-/** A change of the password or of the number is recent for this many hours. */
-export const recentChangeHours = 24
-/** The number of members who may withdraw to one number without a flag. */
-export const numberMembersMax = 3
+import { WithdrawalCheck, WithdrawalFlag } from './withdrawal-flags.ts'
 
 /** Only pending withdrawals have flags. `member_status` says whether the member may be paid without a reason. */
 export const Withdrawal = v.object({
@@ -59,18 +18,32 @@ export const Withdrawal = v.object({
   batch_id: v.nullable(Id),
   /** Why an inactive member was paid, null otherwise. */
   pay_anyway: v.nullable(v.string()),
+  /** Null for most. Marking it as paid ends it. */
+  to_check: v.nullable(WithdrawalCheck),
   flags: v.array(WithdrawalFlag),
-  /** The number of members who have this number in their profile or withdrew to it. 0 once decided. */
+  /** The number of members who have this number in their profile, proved it or withdrew to it. 0 once decided. */
   number_members: v.number(),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
-/** The member's own view. `can_cancel` is true while it waits for a decision and is in no payout batch. */
-export const OwnWithdrawal = v.object({ ...withdrawalFields, can_cancel: v.boolean() })
-export type OwnWithdrawal = v.InferOutput<typeof OwnWithdrawal>
+/** An SMS that shows that a withdrawal to pay was sent: a linked one of its number and amount. Its till's mode leaves the decision to a person. */
+export const SentSms = v.object({
+  _id: Id,
+  /** The till's label. */
+  till: v.string(),
+  transaction_id: v.string(),
+  happened_at: Moment,
+  /** Taka that the provider took, null if the SMS shows none. */
+  fee: v.nullable(TakaSum),
+})
+export type SentSms = v.InferOutput<typeof SentSms>
+
+/** An approved withdrawal that is not sent yet, as far as Joma knows. */
+export const ToPay = v.object({ ...Withdrawal.entries, sent_sms: v.nullable(SentSms) })
+export type ToPay = v.InferOutput<typeof ToPay>
 
 /** The provider's transaction id of a payout. */
-export const PayoutId = v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id')))
+export const PayoutId = TransactionId
 
 /** Why a blocked or deleted member is paid. */
 export const PayAnyway = v.optional(Text(300))
@@ -88,9 +61,6 @@ const Decision = v.pipe(
   ),
 )
 
-/** `amount` is the minimum withdrawal in taka, `days` the maximum days until a payout. */
-export const WithdrawLimits = v.object({ amount: Taka, days: v.number() })
-
 /** Administrators cannot set a lower minimum. */
 export const lowestMinimumTaka = 50
 export const payoutDaysMax = 90
@@ -105,8 +75,9 @@ const NewLimits = fields({
   ),
 })
 
-/** The effects of a decision, for one withdrawal or many. */
+/** The effects of a decision, for one withdrawal or many. The sum counts approvals that pay. */
 const decision = {
+  secondPerson: 'sum',
   touches: ['Withdraw', 'Transaction', 'Users'],
   audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
 } as const
@@ -116,29 +87,23 @@ export const withdrawals = endpoints({
     method: 'POST',
     path: '/withdraw/withdraw-request',
     role: 'customer',
-    input: fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka, username: OwnUsername }),
+    input: v.pipe(
+      fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka, username: OwnUsername }),
+      v.forward(
+        v.partialCheck(
+          [['account_number'], ['method']],
+          ({ account_number, method }) => isPayable(account_number, method),
+          issue('not_an_account_number'),
+        ),
+        ['account_number'],
+      ),
+    ),
     output: OwnWithdrawal,
     touches: ['Withdraw', 'Customer', 'Transaction'],
     message: successes.withdrawal_requested,
   },
-  mine: {
-    method: 'GET',
-    path: '/withdraw/get-single-user-request',
-    role: 'customer',
-    input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
-    output: page(OwnWithdrawal),
-    tags: ['Withdraw'],
-    worksOffline: true,
-  },
-  mineOne: {
-    method: 'GET',
-    path: '/withdraw/get-single-user-request/:id',
-    role: 'customer',
-    input: fields({ id: Id }),
-    output: OwnWithdrawal,
-    tags: ['Withdraw'],
-    worksOffline: true,
-  },
+  mine: ownWithdrawals.mine,
+  mineOne: ownWithdrawals.mineOne,
   /** The member's own, before a decision and outside payout batches. The amount returns to the income balance. */
   cancel: {
     method: 'POST',
@@ -197,15 +162,7 @@ export const withdrawals = endpoints({
     audit: 'archive-withdrawal',
     message: 'Deleted successfully',
   },
-  limits: {
-    method: 'GET',
-    path: '/withdraw/get-amount',
-    role: 'signed-in',
-    input: nothing,
-    output: WithdrawLimits,
-    tags: ['WithdrawAmount', 'Withdraw_Info'],
-    worksOffline: true,
-  },
+  limits: ownWithdrawals.limits,
   /** The same as `limits`, because the specification has both paths. */
   info: {
     method: 'GET',

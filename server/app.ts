@@ -8,27 +8,20 @@ import { basePath, type Contract } from '#contract/endpoint.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { idleHeader } from '#contract/idle.ts'
 import { contract } from '#contract/index.ts'
+import { picturePath, pictureUpload } from '#contract/pictures.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
-import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
-import { picturePath, pictureUpload } from '#contract/users.ts'
+import { phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { videoPath } from '#contract/videos.ts'
-import { createAccountHandlers } from './accounts/handlers.ts'
-import { createAdvertiseHandlers } from './advertises/handlers.ts'
-import { serveVideo } from './advertises/serve-video.ts'
-import { uploadVideo } from './advertises/upload-video.ts'
-import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
-import { createBankHandlers } from './banks/handlers.ts'
-import { block } from './blocks/block-user.ts'
-import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
+import { serveVideo, uploadVideo } from './advertises/videos.ts'
+import { insertAuditEntries } from './audits/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
-import { closingHandlers } from './closings/handlers.ts'
 import type { Db, Tx } from './db/connect.ts'
-import { createEmailHandlers } from './emails/handlers.ts'
-import { createExportHandlers, downloadExport } from './exports/handlers.ts'
-import { createFactorCheck } from './factors/factor-check.ts'
+import { downloadExport } from './exports/handlers.ts'
+import { type AllHandlers, createHandlers } from './handlers.ts'
 import { chooseEncoding } from './http/compression.ts'
-import { createHealthProbes } from './http/health.ts'
+import { guardProbes } from './http/guard-probes.ts'
+import { createHealthProbes, refuseWrites } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
 import { onError } from './http/on-error.ts'
@@ -37,54 +30,21 @@ import { createRateLimiter, type Rates } from './http/rate-limit.ts'
 import { refuseRoute, refuseUnknown } from './http/refuse-unknown.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
-import { createLimitHandlers } from './limits/handlers.ts'
-import { limitMails } from './mail/limit-mails.ts'
-import type { Mailer } from './mail/mailer.ts'
+import { forgetMoved, readMoved } from './ledger/moved-sums.ts'
+import { limitMails, type Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
-import { createNoticeHandlers } from './notices/handlers.ts'
-import { createNotificationHandlers } from './notifications/handlers.ts'
-import { createPaymentHandlers } from './payments/handlers.ts'
-import { matchTransfers } from './payments/match-transfers.ts'
-import { lockTransfers } from './payments/payment-sms.ts'
-import { createShadowReport } from './payments/shadow-report.ts'
-import { createPayoutHandlers } from './payouts/handlers.ts'
-import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
+import { createFailureLog, type FailureLog } from './process/failure-log.ts'
 import { deriveKeys } from './process/keys.ts'
-import { createProposalHandlers, createPropose, type ProposableWrite } from './proposals/handlers.ts'
-import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
-import { createPushHandlers } from './push/handlers.ts'
-import { deriveVapidKeys } from './push/vapid-keys.ts'
-import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
-import { createQueueHandlers } from './queues/handlers.ts'
-import { createReferHandlers } from './refers/handlers.ts'
-import { createSecurityEventHandlers } from './security-events/handlers.ts'
-import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
-import { createDeviceHandlers } from './sessions/device-handlers.ts'
-import { createDeviceTokens } from './sessions/device-tokens.ts'
-import { endAllSessions } from './sessions/end-sessions.ts'
-import { createFactorHandlers } from './sessions/factor-handlers.ts'
-import { createSessionHandlers } from './sessions/handlers.ts'
-import { createReadOwnUser } from './sessions/session-user.ts'
-import { createSignInThrottle } from './sessions/sign-in-throttle.ts'
+import { addToDay } from './proposals/guarded-sums.ts'
+import { createPropose } from './proposals/handlers.ts'
+import { listSealSecrets } from './secrets/read-secrets.ts'
+import { createAuthorize, createAuthorizeWrite, createRecordRefusedRole } from './sessions/authorize.ts'
 import { createTokens } from './sessions/tokens.ts'
-import { createVerifySignIn } from './sessions/verify-sign-in.ts'
 import { readSettings } from './settings/settings.ts'
-import { createStaffHandlers } from './staff/handlers.ts'
-import { createStatementHandlers } from './statements/handlers.ts'
-import { createSupportDeskHandlers } from './supports/desk.ts'
-import { createSupportHandlers } from './supports/handlers.ts'
 import { serveSupportPicture, uploadSupportPicture } from './supports/pictures.ts'
-import { createSupportThreadHandlers } from './supports/threads.ts'
-import { countRewarded, createTaskHandlers } from './tasks/handlers.ts'
-import { createTillPhoneHandlers } from './till-phones/handlers.ts'
-import { receiveHeartbeat, receiveSms } from './till-phones/intake.ts'
-import { createTillSmsHandlers } from './till-sms/handlers.ts'
-import { createTillHandlers } from './tills/handlers.ts'
-import { createTransferHandlers } from './transfers/handlers.ts'
-import { createUserHandlers } from './users/handlers.ts'
+import { receiveHeartbeat, receiveSms } from './tills/phones/intake.ts'
 import { servePicture, uploadPicture } from './users/pictures.ts'
-import { createWithdrawalHandlers } from './withdrawals/handlers.ts'
 
 interface Parts {
   db: Db
@@ -99,10 +59,14 @@ interface Parts {
   secret: string
   /** Earlier secrets: their tokens are valid until they expire. */
   previousSecrets?: readonly string[]
+  /** A secret that opens what it sealed, and whose tokens are not valid. */
+  generatedSecret?: string | undefined
   tokenTtlS: number
   uploadLimitBytes: number
   isProduction: boolean
   log: Logger
+  /** Shared with the background jobs. Default: of this app alone. */
+  failures?: FailureLog
   /** The pause between two change events to an administrator. Default: 1 s. */
   adminPauseMs?: number
   /** Undefined: no limit. */
@@ -111,49 +75,50 @@ interface Parts {
   trustedProxies?: string[]
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[]
+  /** Whether the webhook may have `http:` and an address of a private network. Default: no. */
+  allowsPrivateWebhook?: boolean
   /** Undefined: there is no `/metrics`. */
   metrics?: Metrics | undefined
   isStopping?: () => boolean
+  /** Whether the disk of the built-in PostgreSQL is almost full, so that only reads are served. */
+  isDiskLow?: () => boolean
+  hasLostWrites?: (() => boolean) | undefined
 }
-
-/** A noun without handlers does not compile. */
-type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> }
 
 const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', idleHeader]
 const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The API and the videos, without the page. The server and the tests use it. */
-export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
-  const { db, uploadLimitBytes, isProduction, log, metrics } = parts
+export function createApp({ isStopping = () => false, isDiskLow = () => false, ...parts }: Parts): Hono {
+  const { db, uploadLimitBytes, isProduction, log, metrics, failures = createFailureLog({ log }) } = parts
   const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
   const keys = secrets.map(deriveKeys)
   // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
   const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
-  const phoneKeys = keys.map(({ tillPhone }) => tillPhone)
+  const sealKeys = listSealSecrets(parts).map(deriveKeys)
+  const phoneKeys = sealKeys.map(({ tillPhone }) => tillPhone)
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
   const mailer = limitMails(parts)
-  const rateLimiter = createRateLimiter(db, parts.rates)
-  const authorize = createAuthorize({ db, tokens, proxies, rateLimiter })
+  const rateLimiter = createRateLimiter(parts)
+  const recordRefusedRole = createRecordRefusedRole(db)
+  const authorize = createAuthorize({ db, tokens, proxies, rateLimiter, recordRefusedRole })
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
-  const proposalKeys = keys.map(({ proposal, fingerprint }) => ({ seal: proposal, hash: fingerprint }))
+  const proposalKeys = sealKeys.map(({ proposal, fingerprint }) => ({ seal: proposal, hash: fingerprint }))
   const mountParts = {
     db,
     authorize,
-    assertActiveUser,
+    authorizeWrite: createAuthorizeWrite((caller) => parts.background.run(recordRefusedRole(caller))),
     insertAuditEntries,
     fingerprintKeys,
     needsSecondPerson: async (tx: Tx) => (await readSettings(tx)).second_person,
+    readMoved,
+    forgetMoved,
+    addToDay,
     propose: createPropose(proposalKeys),
   }
-  const factorKeys = keys.map(({ factor }) => factor)
-  const factorCheck = createFactorCheck({ db, keys: factorKeys, publicUrl: parts.publicUrl })
-  const deviceTokens = createDeviceTokens(keys.map(({ device }) => device))
-  const signInThrottle = createSignInThrottle(db)
-  const verifySignIn = createVerifySignIn({ db, throttle: signInThrottle, deviceTokens })
-  const sessionParts = { ...parts, mailer, tokens, deviceTokens, factorKeys, factorCheck, verifySignIn, signInThrottle }
   const api = new Hono()
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
@@ -161,54 +126,12 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(supportPictureUpload.path, uploadSupportPicture(mountParts))
   api.get(supportPicture.path, serveSupportPicture(mountParts))
   const intake = { db, keys: phoneKeys, proxies, rateLimiter }
-  api.post(smsIntake.path, receiveSms(intake))
-  api.post(phoneHeartbeat.path, receiveHeartbeat(intake))
-  const handlers: AllHandlers = {
-    sessions: createSessionHandlers(sessionParts),
-    factors: createFactorHandlers(sessionParts),
-    emails: createEmailHandlers({ ...parts, mailer }),
-    devices: createDeviceHandlers(db),
-    securityEvents: createSecurityEventHandlers(db),
-    users: {
-      ...createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db) }),
-      block,
-      registerWithPlan: createRegisterWithPlan(db),
-      ...closingHandlers,
-    },
-    plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
-    tasks: createTaskHandlers(db),
-    advertises: createAdvertiseHandlers(db, countRewarded),
-    notices: createNoticeHandlers(db),
-    notifications: createNotificationHandlers(db),
-    push: createPushHandlers(deriveVapidKeys(parts.secret)),
-    refers: createReferHandlers(db),
-    limits: createLimitHandlers(db),
-    banks: createBankHandlers(db),
-    tills: createTillHandlers(db, { lockTransfers, matchTransfers, readShadowReport: createShadowReport(db) }),
-    tillPhones: createTillPhoneHandlers(db, { key: phoneKeys[0]!, publicUrl: parts.publicUrl }),
-    tillSms: createTillSmsHandlers(db),
-    payments: createPaymentHandlers(db),
-    transfers: createTransferHandlers(db),
-    withdrawals: createWithdrawalHandlers(db),
-    payouts: createPayoutHandlers(db),
-    supports: createSupportHandlers(db),
-    supportThreads: createSupportThreadHandlers(db),
-    supportDesk: createSupportDeskHandlers(db),
-    cannedAnswers: createCannedAnswerHandlers(db),
-    statements: createStatementHandlers(db),
-    accounts: createAccountHandlers(db),
-    queues: createQueueHandlers(db),
-    queuePlaces: createQueuePlaceHandlers(db),
-    exportTables: createExportHandlers(db),
-    audits: createAuditHandlers(db),
-    staff: createStaffHandlers(db),
-    proposals: createProposalHandlers({
-      db,
-      keys: proposalKeys,
-      insertAuditEntries,
-      findWrite: (name) => findWrite(handlers, name),
-    }),
+  // Some apps add a slash to the URL.
+  for (const end of ['', '/']) {
+    api.post(smsIntake.path + end, receiveSms(intake))
+    api.post(phoneHeartbeat.path + end, receiveHeartbeat(intake))
   }
+  const handlers = createHandlers({ ...parts, media, mailer, tokens, keys, sealKeys, proposalKeys })
   for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
     // `AllHandlers` pairs rows with handlers; access by a variable loses the pair.
     api.route(
@@ -225,11 +148,11 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   })
 
   const app = new Hono({ getPath: collapseSlashes })
-  const health = createHealthProbes({ db, isStopping })
+  const health = createHealthProbes({ ...parts, isStopping, isDiskLow })
   app.onError(
     onError({
       isProduction,
-      log,
+      onFailure: (error, id) => failures.report(error, { source: 'call', id }),
       onRefusal: (code) => metrics?.countRefusal(code),
       onDiskFull: health.reportFull,
     }),
@@ -243,8 +166,11 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz', '/metrics'])
     app.use(path, closedHeaders(proxies))
   if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
+  const guard = guardProbes(proxies)
+  for (const path of ['/healthz', '/readyz', '/metrics']) app.use(path, guard)
   app.route('/', health.routes)
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
+  app.use(`${basePath}/*`, refuseWrites(isDiskLow))
   app.route(basePath, api)
   app.get(picturePath(':id'), servePicture(db))
   app.get(videoPath(':id'), serveVideo({ db, media }))
@@ -252,15 +178,6 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   app.all('/api/*', refuseUnknown(api))
   for (const path of ['/file/*', '/picture/*']) app.all(path, refuseRoute)
   return app
-}
-
-/** The write of a row's name, `banks.add`, if it can be proposed. */
-function findWrite(handlers: AllHandlers, name: string): ProposableWrite | undefined {
-  const [noun, write] = name.split('.') as [keyof AllHandlers, string]
-  const row = (contract[noun] as Contract | undefined)?.[write]
-  if (!row || row.method === 'GET' || !row.secondPerson) return undefined
-  const handle = (handlers[noun] as unknown as Record<string, ProposableWrite['handle']>)[write]
-  return handle && { row, handle }
 }
 
 /** `/user//recover-delete-user/x` is the specification's own spelling. */

@@ -2,7 +2,13 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 
 const whole = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, 'has to be a whole number'), v.toNumber(), v.minValue(min), v.maxValue(max))
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'has to be a whole number'),
+    v.toNumber(),
+    v.minValue(min, `has to be at least ${min}`),
+    v.maxValue(max, `has to be at most ${max}`),
+  )
 
 /** Comma-separated values. */
 const list = (isValid: (value: string) => boolean, message: string) =>
@@ -35,26 +41,45 @@ const hasOneHost = (url: string) => !/^[^/]*\/\/[^/?]*,/.test(url) && !/[?&]host
 const PostgresUrl = v.pipe(
   v.string(),
   v.startsWith('postgres', 'has to begin with postgres://'),
+  v.check(
+    (url) => URL.canParse(url),
+    'is no valid URL: in a password, characters such as / and # have to be percent-encoded',
+  ),
   v.check(hasOneHost, 'has to name one host: that of a proxy which follows the primary, see docs/high-availability.md'),
 )
+
+const defaultDataDir = './data'
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(v.string()),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultDataDir),
   DATABASE_URL: v.optional(PostgresUrl),
   DATABASE_DIRECT_URL: v.optional(PostgresUrl),
+  DATABASE_CONNECTIONS: v.optional(whole(1, 1_000), '20'),
   DATABASE_TIMEOUT: v.optional(whole(1, 3_600), '30'),
   DATABASE_WAIT: v.optional(whole(0, 86_400), '60'),
   PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off'], 'has to be on or off'), 'on'),
-  LOCKS: v.optional(v.picklist(['advisory', 'rows'], 'has to be advisory or rows'), 'advisory'),
-  NOTIFICATIONS: v.optional(v.picklist(['listen', 'poll'], 'has to be listen or poll'), 'listen'),
+  // Removed settings: their old defaults are what Joma does now. Any other value must not change its meaning silently.
+  LOCKS: v.optional(v.literal('advisory', 'was removed: Joma only has advisory locks. Delete the setting')),
+  NOTIFICATIONS: v.optional(
+    v.literal(
+      'listen',
+      'was removed: Joma only has LISTEN, behind a pooler with DATABASE_DIRECT_URL. Delete the setting',
+    ),
+  ),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
   JWT_SECRET_PREVIOUS: v.optional(
     list((secret) => secret.length >= 32, 'needs secrets of at least 32 characters, with commas between'),
   ),
   ADMIN_USERNAME: v.optional(v.pipe(v.string(), v.regex(/^[^\s/\\?#%@:]{3,30}$/, 'needs 3 to 30 characters')), 'admin'),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'needs at least 8 characters'), v.maxLength(128))),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(12, 'needs at least 12 characters'),
+      v.maxLength(128, 'can have at most 128 characters'),
+    ),
+  ),
   ACCESS_TOKEN_TTL: v.optional(whole(60, 31_536_000), '604800'),
   MAX_UPLOAD_MB: v.optional(whole(1, 10_000), '200'),
   CALLS_PER_ACCOUNT: v.optional(whole(1, 1_000_000), '600'),
@@ -67,6 +92,7 @@ const Environment = v.object({
   MEDIA_URL: v.optional(v.pipe(v.string(), v.startsWith('s3://', 'has to begin with s3://'))),
   TRUSTED_PROXIES: v.optional(list(isNetwork, 'has to be addresses or networks like 10.0.0.0/8, with commas between')),
   CORS_ORIGINS: v.optional(list(isOrigin, 'has to be origins like https://joma.example, with commas between')),
+  WEBHOOK_PRIVATE_ADDRESSES: v.optional(v.picklist(['on', 'off'], 'has to be on or off'), 'off'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   NODE_ENV: v.optional(v.string(), 'production'),
@@ -81,15 +107,14 @@ export interface Config {
   databaseUrl: string | undefined
   /** PostgreSQL's own address, for migrations and notifications. Undefined: `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** How many connections the pool opens at most. */
+  databaseConnections: number
   /** How long a statement of a call may take. */
   databaseTimeoutS: number
   /** How long the start waits for a database that is out of reach. */
   databaseWaitS: number
   /** False: PostgreSQL is behind a pooler that cannot keep a connection's statements. */
   hasPreparedStatements: boolean
-  /** `rows` and `poll`: for databases without advisory locks and without NOTIFY. */
-  locks: 'advisory' | 'rows'
-  notifications: 'listen' | 'poll'
   jwtSecret: string | undefined
   /** Earlier values of `jwtSecret`. */
   previousSecrets: string[]
@@ -113,6 +138,8 @@ export interface Config {
   trustedProxies: string[]
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
+  /** Whether the webhook may have `http:` and an address of a private network. */
+  allowsPrivateWebhook: boolean
   /** The token of `/metrics`. Undefined: there are no metrics. */
   metricsToken: string | undefined
   logLevel: NonNullable<v.InferOutput<typeof Environment>['LOG_LEVEL']>
@@ -135,11 +162,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     databaseTimeoutS: env.DATABASE_TIMEOUT,
     databaseWaitS: env.DATABASE_WAIT,
     hasPreparedStatements: env.PREPARED_STATEMENTS === 'on',
-    locks: env.LOCKS,
-    notifications: env.NOTIFICATIONS,
     jwtSecret: env.JWT_SECRET,
     previousSecrets: env.JWT_SECRET_PREVIOUS ?? [],
     adminUsername: env.ADMIN_USERNAME,
@@ -155,12 +181,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mediaUrl: env.MEDIA_URL,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
+    allowsPrivateWebhook: env.WEBHOOK_PRIVATE_ADDRESSES === 'on',
     metricsToken: env.METRICS_TOKEN,
     // In a terminal the generated password must not scroll away behind request lines.
     logLevel: env.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     isProduction: env.NODE_ENV === 'production',
   }
 }
+
+/** The data folder, also if another variable is invalid. */
+export const readDataDir = ({ DATA_DIR }: Record<string, string | undefined>): string => DATA_DIR || defaultDataDir
 
 /** An empty value, such as `PORT=` in an environment file, means "not set". */
 const dropEmpty = (environment: Record<string, string | undefined>) =>

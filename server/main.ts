@@ -3,39 +3,36 @@ import { existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath } from '#contract/endpoint.ts'
+import { pictureUpload } from '#contract/pictures.ts'
 import { supportPictureUpload } from '#contract/support-pictures.ts'
-import { pictureUpload } from '#contract/users.ts'
-import { AdminRequest, runAdminCommand } from './admin-command/run-admin-command.ts'
 import { createApp } from './app.ts'
-import { runAudit } from './audits/run-audit.ts'
-import { serveBackup } from './backup/pack-snapshot.ts'
 import { createChanges } from './changes/changes.ts'
-import { scheduleCleanup } from './cleanup/delete-expired.ts'
-import { type Config, readConfig } from './config.ts'
-import { openControlSocket } from './control-socket/control-socket.ts'
-import { connectWhenReady } from './db/connect-when-ready.ts'
-import { getErrorMessage } from './db/errors.ts'
+import { readConfig, readDataDir } from './config.ts'
+import { openBuiltIn } from './db/built-in/built-in.ts'
+import { watchDiskSpace } from './db/built-in/disk-space.ts'
+import { connectWhenReady } from './db/connect.ts'
 import { flushed } from './db/publish-changes.ts'
+import { acceptsWrites } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { trustProxies } from './http/proxies.ts'
 import { servePage } from './http/serve-page.ts'
 import { createStartingApp } from './http/starting.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { openStore } from './media/open-store.ts'
-import { createBackground } from './process/background.ts'
-import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
+import { findOtherStores, openStore, readStoreId } from './media/open-store.ts'
+import { readFigures } from './metrics/read-figures.ts'
+import { prepareDataDir } from './prepare-data-dir.ts'
+import { createBackground, stop } from './process/background.ts'
+import { describeFailure } from './process/describe-failure.ts'
+import { createFailureLog } from './process/failure-log.ts'
 import { createLog } from './process/log.ts'
+import { logProcessOutput } from './process/log-process-output.ts'
+import { print, printFatal } from './process/print.ts'
 import { protectFolder } from './process/protect-folder.ts'
-import { stop } from './process/stop.ts'
-import { postToPushService } from './push/push-service.ts'
-import { schedulePush } from './push/send-push.ts'
-import { deriveVapidKeys } from './push/vapid-keys.ts'
-import { readQueues } from './queues/handlers.ts'
-import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
-import { scheduleSmsChecks } from './till-sms/check-sms.ts'
+import { listSealSecrets, readOrCreateSecrets } from './secrets/read-secrets.ts'
+import { startJobs } from './start-jobs.ts'
+import { diskAlmostFull, isOpenWithoutTls, lostWrites, openWithoutTls, otherStores } from './start-messages.ts'
 import { createFirstAdmin } from './users/create-user.ts'
 
 /** Beside package.json, because this file also runs from `dist/server`. */
@@ -43,14 +40,20 @@ const pageFolder = join(findPackageJSON('.', import.meta.url)!, '../dist/page')
 
 const stopping = new AbortController()
 const isStopping = () => stopping.signal.aborted
+let endDatabase = async () => {}
 
 async function start() {
   const config = readConfig(process.env)
   const { isProduction, port, host } = config
   if (isProduction && !existsSync(pageFolder)) throw new Error(`${pageFolder} is missing. Run npm run build first.`)
-  protectFolder(config.dataDir)
+  prepareDataDir(config)
   const log = createLog(config.logLevel)
-  const background = createBackground((error) => log.error({ err: error }, 'background'))
+  // Another command that imports this file prints for a person.
+  if (import.meta.main && !process.stderr.isTTY) logProcessOutput(log)
+  let isOutageOver = async () => false
+  const failures = createFailureLog({ log, isOver: () => isOutageOver() })
+  process.once('exit', failures.flush)
+  const background = createBackground((error) => failures.report(error, { source: 'job' }))
   const changes = createChanges()
   const proxies = trustProxies(config.trustedProxies)
   const page = servePage(pageFolder, proxies)
@@ -80,13 +83,44 @@ async function start() {
       stopping.abort()
       changes.end()
       const delayMs = config.stopDelayS * 1000
-      void stop({ server, background, close: () => close(), delayMs }).then(() => process.exit())
+      void stop({ server, background, close: () => close(), endDatabase: () => endDatabase(), delayMs }).then(() =>
+        process.exit(),
+      )
     })
   }
 
-  const media = await openStore(config)
+  /** A start with an existing folder after a power cut takes a while: probes and the page have a response meanwhile. */
+  const openBuiltInDatabase = async () => {
+    const opening = openBuiltIn(config.dataDir, {
+      signal: stopping.signal,
+      onWait: (message) => {
+        log.warn(message)
+        listen().catch(stopWith)
+      },
+      onEnded: (message) => log.error(message),
+      onGiveUp: (error) => void endWith(`Joma ends, because its database cannot be started again: ${error.message}`),
+    })
+    // A start that is interrupted ends what it has started.
+    endDatabase = () =>
+      opening.then(
+        ({ close }) => close(),
+        () => {},
+      )
+    return (await opening).databaseUrl
+  }
+  const reportDiskSpace = (isLow: boolean) =>
+    isLow ? log.error(diskAlmostFull) : log.warn('The disk of DATA_DIR has space again: writes are accepted.')
+  const databaseUrl = config.databaseUrl ?? (await openBuiltInDatabase())
   const connection = await connectWhenReady(
-    { ...config, statementTimeoutMs: config.databaseTimeoutS * 1000 },
+    databaseUrl,
+    {
+      ...config,
+      statementTimeoutMs: config.databaseTimeoutS * 1000,
+      onLostConnection: (error) => log.warn({ reason: error.message }, 'An idle connection to the database was lost'),
+      onWarning: (message) => log.warn(message),
+      onLostWrites: (newestAt) => log.fatal({ newest_write_at: newestAt }, lostWrites),
+      onFoundWrites: () => log.warn('The database has the acknowledged writes again. Calls are served.'),
+    },
     {
       waitMs: config.databaseWaitS * 1000,
       onWait: (message) => log.warn(message),
@@ -95,29 +129,31 @@ async function start() {
       signal: stopping.signal,
     },
   )
-  const { db, poolStats, vacuum } = connection
+  const { db, poolStats, hasLostWrites } = connection
   close = connection.close
-  // Again, because the embedded database gives its files modes of its own.
+  isOutageOver = () => acceptsWrites(db)
   const unprotected = protectFolder(config.dataDir)
   if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
-  const stopListening = await connection.listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
-  const closeControlSocket = await openControlSocket({
-    ...config,
-    log,
-    routes: {
-      '/audit': async (c) => c.json(await runAudit(db)),
-      '/admin': async (c) => c.json(await runAdminCommand({ ...config, db }, v.parse(AdminRequest, c.req.query()))),
-      '/backup': serveBackup({ ...config, db, media }),
-    },
-  })
+  const secrets = readOrCreateSecrets(config)
+  const sealSecrets = listSealSecrets(secrets)
+  const media = await openStore(config)
+  const storeId = readStoreId(config)
+  const { receive: onChange, missedChanges: onMissedChanges } = changes
+  const stopListening = await connection.listen({ onChange, onMissedChanges, storeId })
+  const addresses = config.databaseUrl ? await findOtherStores(db, storeId) : []
+  if (addresses.length > 0) log.warn({ addresses }, otherStores)
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
   const mailer = await openMailer(config, log)
-  close = () => Promise.all([mailer.close(), closeControlSocket(), stopListening(), flushed(db)]).then(connection.close)
+  close = () => Promise.all([mailer.close(), stopListening(), flushed(db)]).then(connection.close)
   const { metricsToken: token } = config
   const metrics = token
-    ? (await import('./http/metrics.ts')).createMetrics({ token, poolStats, readQueues: () => readQueues(db) })
+    ? (await import('./http/metrics.ts')).createMetrics({
+        token,
+        poolStats,
+        countStreams: changes.countSubscriptions,
+        readFigures: () => readFigures(db),
+      })
     : undefined
-  const secret = config.jwtSecret ?? loadOrCreateSecret(config.dataDir)
   app = createApp({
     ...config,
     db,
@@ -126,8 +162,11 @@ async function start() {
     media,
     mailer,
     background,
-    secret,
+    ...secrets,
     log,
+    failures,
+    hasLostWrites,
+    ...(!config.databaseUrl && { isDiskLow: watchDiskSpace(config.dataDir, reportDiskSpace) }),
     rates: {
       perAccount: config.callsPerAccount,
       perAddress: config.callsPerAddress,
@@ -135,29 +174,22 @@ async function start() {
     },
     isStopping,
   }).route('/', page)
-  scheduleCleanup({ db, vacuum, background, isStopping })
-  scheduleSmsChecks({ db, background, isStopping })
-  const keys = deriveVapidKeys(secret)
-  schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
-  scheduleWaitingNotifications({ db, background, isStopping })
+  startJobs({ db, config, sealSecrets, log, background, isStopping })
 
   await listen()
-  if (isOpenWithoutTls(config)) console.log(openWithoutTls)
-  console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
-  if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
+  if (isOpenWithoutTls(config)) print(openWithoutTls)
+  print(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
+  if (admin) print(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
 }
 
-const openWithoutTls =
-  'Other devices on this network can open it, without encryption. Behind a proxy with TLS, set HOST and TRUSTED_PROXIES.'
+const stopWith = (error: Error) => endWith(`Joma did not start: ${describeFailure(error, readDataDir(process.env))}`)
 
-/** A proxy that is not configured cannot be detected, so a trusted proxy stands for TLS. */
-const isOpenWithoutTls = ({ host, trustedProxies }: Config) =>
-  trustedProxies.length === 0 && !['localhost', '127.0.0.1', '::1'].includes(host ?? '')
-
-function stopWith(error: Error): void {
+async function endWith(line: string): Promise<void> {
   // A start that a signal has interrupted.
   if (isStopping()) return
-  console.error(`Joma did not start: ${getErrorMessage(error)}`)
+  stopping.abort()
+  printFatal(line)
+  await endDatabase().catch(() => {})
   process.exit(1)
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type NavigateMessage, PushPayload } from '#contract/push-payload.ts'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
+import { readLocale } from './read-locale.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,24 +17,36 @@ export function receivePush(): void {
 async function show({ data }: PushEvent): Promise<void> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PushPayload), data?.text())
   // Browsers end a subscription whose push shows nothing.
-  const { title, body, lang, tag, navigate } = read.success ? read.output.notification : unknown
-  if (read.success) await setAppBadge({ unseen: read.output.app_badge })
-  await self.registration.showNotification(title, {
+  const {
+    title,
     body,
     lang,
     tag,
+    renotify = false,
+    navigate,
+  } = read.success ? read.output.notification : await describeUnknown()
+  if (read.success) await setAppBadge({ unseen: read.output.app_badge })
+  // TypeScript does not have `renotify`, which Safari and Firefox ignore.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    lang,
+    tag,
+    renotify,
     icon: '/icons/icon-192.png',
     data: { navigate },
-  })
+  }
+  await self.registration.showNotification(title, options)
+}
+
+const unknownTexts = {
+  en: { title: 'Joma', body: 'Open Joma to see what is new.' },
+  bn: { title: 'জমা', body: 'নতুন কী আছে তা দেখতে জমা খুলুন।' },
 }
 
 /** Of a later version of the server. */
-const unknown: PushPayload['notification'] = {
-  title: 'Joma',
-  body: 'Open Joma to see what is new.',
-  lang: 'en',
-  tag: 'unknown',
-  navigate: '/home/notifications',
+async function describeUnknown(): Promise<PushPayload['notification']> {
+  const lang = (await readLocale()) === 'bn' ? 'bn' : 'en'
+  return { ...unknownTexts[lang], lang, tag: 'unknown', navigate: '/home/notifications' }
 }
 
 async function open(url: string): Promise<void> {

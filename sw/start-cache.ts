@@ -1,5 +1,6 @@
 import type { PrecacheController, PrecacheEntry } from 'workbox-precaching'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
+import { readLocale } from './read-locale.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,7 +15,7 @@ const paths: Record<string, string> = {
   'home/my-task': '/home/my-task',
 }
 
-/** Of the document that a path is answered with now. `/` is a member's home or the welcome screen. */
+/** Of the document that a path is answered with now. `/` is a member's home or the welcome screen. In a wrong language the page renders it. */
 export async function findDocument(pathname: string): Promise<string> {
   const path = pathname === '/' && (await isSignedIn()) ? '/home' : pathname
   const name = Object.keys(paths).find((each) => paths[each] === path)
@@ -22,13 +23,10 @@ export async function findDocument(pathname: string): Promise<string> {
 }
 
 // Without IndexedDB there is no session either.
-const isSignedIn = () => readSendingSession().then(Boolean, () => false)
+const isSignedIn = () => readSendingSession(sessionLimitMs).then(Boolean, () => false)
 
-/** The chosen language. Some browsers have no `cookieStore`. If it is wrong, the page renders the screen itself. */
-async function readLocale(): Promise<string> {
-  const cookie = await self.cookieStore?.get('locale').catch(() => null)
-  return cookie?.value ?? (navigator.language.startsWith('bn') ? 'bn' : 'en')
-}
+/** A navigation waits for it. */
+const sessionLimitMs = 1_000
 
 const scripts = ['/start-check.js', '/first-paint.js', '/first-tasks.js']
 const documents = Object.values(paths)
@@ -36,9 +34,10 @@ const startFiles = [...documents, ...scripts]
 
 /**
  * Stores what a start needs under its own URL. Chrome 123 and newer answer it from the cache without starting the worker (static
- * routes), which takes a quarter of the time until a start without a network is painted. Each version has its own cache.
+ * routes), which takes a quarter of the time until a start without a network is painted. Each version has its own cache. Returns a
+ * function that stores them again.
  */
-export function cacheStart(precache: PrecacheController, files: (PrecacheEntry | string)[]): void {
+export function cacheStart(precache: PrecacheController, files: (PrecacheEntry | string)[]): () => Promise<void> {
   const cacheName = prefix + files.map(readRevision).join('')
 
   async function store(urls: string[]): Promise<void> {
@@ -65,6 +64,7 @@ export function cacheStart(precache: PrecacheController, files: (PrecacheEntry |
   self.addEventListener('message', (event) => {
     if (event.data === 'refresh-documents') event.waitUntil(store(documents))
   })
+  return () => store(startFiles)
 }
 
 /** Without the preload of the page's code, which is in the cache too: loading it early would only delay the first paint. */

@@ -6,9 +6,11 @@ import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { sendSignOuts } from '#src/outbox/sign-outs.ts'
+import { acceptOwn } from './accept-own.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
 import { receivePush } from './receive-push.ts'
 import { receiveSharedText } from './receive-shared-text.ts'
+import { repairCache } from './repair-cache.ts'
 import { cacheStart, findDocument } from './start-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,9 +26,11 @@ skipWaitingOnMessage()
 /** Precaches the page with the members' chunks, and answers every navigation from there. */
 function precachePage(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches()
-  const precache = new PrecacheController()
+  const precache = new PrecacheController({
+    plugins: [{ cacheWillUpdate: ({ request, response }) => acceptOwn(request, response) }],
+  })
   precache.addToCacheList(files)
-  cacheStart(precache, files)
+  repairCache(precache, { accept: acceptOwn, refill: cacheStart(precache, files) })
   // `/` is not index.html but a prerendered document.
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
   const navigations = new NavigationRoute(
@@ -44,13 +48,18 @@ function cacheBengaliFont(): void {
 }
 
 async function fromCacheFirst({ request }: { request: Request }): Promise<Response> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(cacheName).catch(() => undefined)
+  if (!cache) return fetch(request)
   const cached = await cache.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  if (response.ok) {
+  // A captive portal answers 200 with its page.
+  if (response.ok && response.headers.get('Content-Type')?.startsWith('font/')) {
+    const copy = response.clone()
+    // The disk may be full. The font is shown all the same.
     await deleteAll(cache)
-    await cache.put(request, response.clone())
+      .then(() => cache.put(request, copy))
+      .catch(() => {})
   }
   return response
 }

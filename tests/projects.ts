@@ -1,4 +1,5 @@
 import type { TestProjectConfiguration } from 'vitest/config'
+import { filesForRelease } from './release-files.ts'
 
 // Files of one project share a worker, its modules and its database. Each file starts with an empty database and a new app.
 const shared = { isolate: false, testTimeout: 20_000, hookTimeout: 30_000 }
@@ -30,6 +31,26 @@ export const projects: TestProjectConfiguration[] = [
       setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
     },
   },
+  {
+    // Commands, and servers that are started and ended: npm run test:commands.
+    test: {
+      ...shared,
+      name: 'commands',
+      include: ['tests/commands/**/*.test.ts'],
+      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
+    },
+  },
+  {
+    // Tests of `server` that call an installed release, a process of its own: npm run test:release.
+    test: {
+      ...shared,
+      name: 'release',
+      include: filesForRelease,
+      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
+      // All files call one server, and some change its settings.
+      fileParallelism: false,
+    },
+  },
   { extends: true, test: { ...shared, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
   {
     // Tests of what a module does when it is first loaded, and tests that change a loaded module.
@@ -37,7 +58,7 @@ export const projects: TestProjectConfiguration[] = [
     test: { ...shared, ...page, name: 'isolated', include: ['tests/page/isolated/*.test.tsx'], isolate: true },
   },
   {
-    // Real servers and a real PostgreSQL under heavy load: npm run test:postgres.
+    // Races, load and killed processes: npm run test:storm.
     test: {
       name: 'storm',
       include: ['tests/storm/**/*.test.ts'],
@@ -52,6 +73,17 @@ export const projects: TestProjectConfiguration[] = [
       name: 'operations',
       include: ['tests/operations/**/*.test.ts'],
       testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // One file at a time: each starts several processes.
+      fileParallelism: false,
+    },
+  },
+  {
+    // Real servers with the built-in PostgreSQL, which crash, start at once, or have no space: npm run test:built-in.
+    test: {
+      name: 'built-in',
+      include: ['tests/built-in/**/*.test.ts'],
+      testTimeout: 240_000,
       hookTimeout: 120_000,
       // One file at a time: each starts several processes.
       fileParallelism: false,

@@ -22,8 +22,10 @@ function* statements(members: number): Generator<SQL> {
   yield run(`insert into plan (id, plan_name, price, bonus, refer_balance, features)
     select ${idSql('g', 9)}, (array['Golden','Diamond','Silver','Iron','Copper'])[g], g * 50000, 500, 1000, '["A feature"]'
     from generate_series(1, 5) g`)
-  yield run(`insert into advertise (id, name, mime, size, digest)
-    select ${idSql('g', marks.advertise)}, 'video ' || g, 'video/mp4', 1000000, md5(g::text) from generate_series(1, 10) g`)
+  yield run(`insert into advertise (id, name, mime, size, digest, published_at)
+    select ${idSql('g', marks.advertise)}, 'video ' || g, 'video/mp4', 1000000, md5(g::text), now() from generate_series(1, 10) g`)
+  yield run(`insert into advertise_probe (advertise_id, start, bytes)
+    select id, start, decode(repeat('00', 256), 'hex') from advertise, generate_series(0, 47 * 256, 256) as start`)
   yield run(`insert into "user" (id, username, email, country, mobile_number, gender, password_hash, role, status, plan_id, refer_code, created_at)
     select ${idSql('g', marks.user)}, (array['nusrat','tanvir','rahim','sumaiya','ruma','karim'])[1 + g % 6] || g, 'member' || g || '@example.com',
       'Bangladesh', '017' || lpad((g % 100000000)::text, 8, '0'), 'female', '-', 'customer', case when g % 500 = 0 then 'block' else 'on-progress' end,

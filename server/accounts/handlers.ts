@@ -1,28 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { accounts as rows } from '#contract/accounts.ts'
+import type { DailyTotals, accounts as rows } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { toPoisha } from '#contract/money.ts'
-import { isWithin } from '../db/conditions.ts'
+import type { Period } from '#contract/lists.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
+import { type MoveReason, rewardReasons } from '#contract/statements.ts'
+import { dayOf, isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { readSettings } from '../settings/settings.ts'
+import { postings } from '../ledger/table.ts'
+import { payments } from '../payments/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hasRole } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
-import { readDays } from './read-days.ts'
-import { readSolvency } from './read-solvency.ts'
+import { withdrawals } from '../withdrawals/table.ts'
+import { readSolvency, readTillMoney } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
-import { readSummaries } from './read-summaries.ts'
-import { readTillMoney } from './read-till-money.ts'
 
 export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
   statement: async ({ username, ...query }, caller) => {
-    const [owner] = await db.select().from(users).where(hasUsername(username))
+    const [owner] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
     const isStaff = can(caller, ['members.read', 'accounts.read'])
     // The same refusal for another member and for none, so that usernames cannot be guessed.
     if (!isStaff && owner?.id !== caller.userId) throw new Refusal('not_allowed')
@@ -50,10 +52,9 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
 
   give:
     ({ username, amount, note }) =>
-    async (tx, { recordActions, askSecondPerson }) => {
-      if (toPoisha(amount) > (await readSettings(tx)).second_person_above) askSecondPerson()
+    async (tx, { recordActions }) => {
       const [user] = await tx
-        .select()
+        .select({ id: users.id })
         .from(users)
         .where(and(hasUsername(username), eq(users.role, 'customer'), isNull(users.deleted_at)))
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
@@ -65,3 +66,77 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
       return null
     },
 })
+
+const figures = {
+  paidIn: ['top_up'],
+  paidOut: ['withdraw_payout'],
+  rewards: [...rewardReasons],
+} satisfies Record<string, MoveReason[]>
+
+/** Totals of the postings for each day of a period. Omits days without postings. */
+async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
+  const day = sql<string>`${dayOf(postings.created_at)}::text`
+  const found = await db
+    .select({ day, paidIn: sumFigure('paidIn'), paidOut: sumFigure('paidOut'), rewards: sumFigure('rewards') })
+    .from(postings)
+    .where(
+      and(
+        inArray(postings.reason, Object.values(figures).flat()),
+        period.from ? isCreatedSince(postings.id, period.from) : undefined,
+        isWithin(postings.created_at, period),
+      ),
+    )
+    .groupBy(day)
+    .orderBy(day)
+  return found.map(({ paidIn, paidOut, rewards, ...group }) => ({
+    ...group,
+    paidIn: toTaka(paidIn),
+    paidOut: toTaka(paidOut),
+    rewards: toTaka(rewards),
+  }))
+}
+
+const sumFigure = (figure: keyof typeof figures) =>
+  sql`coalesce(sum(${postings.amount}) filter (where ${inArray(postings.reason, figures[figure])}), 0)`.mapWith(BigInt)
+
+/** Counts and sums the requests of a period, all and paid. Excludes denied and cancelled requests. */
+async function readSummaries(db: Db, period: Period) {
+  const [payment, withdraw] = await Promise.all([
+    summarise(db, payments, { paid: 'success', returned: ['deny'], period }),
+    summarise(db, withdrawals, { paid: 'approved', returned: ['denied', 'cancelled'], period }),
+  ])
+  return { payment, withdraw }
+}
+
+interface SummaryQuery {
+  paid: string
+  returned: string[]
+  period: Period
+}
+
+async function summarise(
+  db: Db,
+  requests: typeof payments | typeof withdrawals,
+  { paid, returned, period }: SummaryQuery,
+) {
+  const isPaid = sql`${requests.status} = ${paid}`
+  const { totalRequest, totalPaid, amount, paidAmount } = one(
+    await db
+      .select({
+        totalRequest: sql`count(*)`.mapWith(Number),
+        totalPaid: sql`count(*) filter (where ${isPaid})`.mapWith(Number),
+        amount: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt),
+        paidAmount: sql`coalesce(sum(${requests.amount}) filter (where ${isPaid}), 0)`.mapWith(BigInt),
+      })
+      .from(requests)
+      .where(and(notInArray(sql`${requests.status}`, returned), isWithin(requests.created_at, period))),
+  )
+  return {
+    totalRequest,
+    totalPaid,
+    totalUnpaid: totalRequest - totalPaid,
+    totalAmount: toTaka(amount),
+    totalPaidAmount: toTaka(paidAmount),
+    unpaidAmount: toTaka(amount - paidAmount),
+  }
+}

@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core'
 import type { Paging, Period } from '#contract/lists.ts'
-import { type Poisha, toTaka } from '#contract/money.ts'
-import type { Direction, MoveReason, StatementLine } from '#contract/statements.ts'
+import { type Direction, type Poisha, toTaka } from '#contract/money.ts'
+import type { MoveReason, Purse, StatementLine } from '#contract/statements.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage, type Slice } from '../db/read-page.ts'
-import { accounts, type memberKinds, postings } from '../ledger/table.ts'
+import { accounts, postings } from '../ledger/table.ts'
 import { users } from '../users/table.ts'
-
-type Purse = (typeof memberKinds)[number]
 
 interface Shown {
   /** Undefined: all accounts of the member. */

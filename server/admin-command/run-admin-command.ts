@@ -8,15 +8,17 @@ import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { removeAllFactors } from '../factors/factor-check.ts'
+import { describeCounts, resealRows } from '../secrets/reseal.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createResetLink, createResetUrl, linkMinutes } from '../sessions/reset-links.ts'
 import { createUser } from '../users/create-user.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword } from '../users/passwords.ts'
-import { users } from '../users/table.ts'
+import { userColumns, users } from '../users/table.ts'
 
 export const AdminRequest = v.variant('command', [
   v.object({ command: v.literal('list') }),
+  v.object({ command: v.literal('reseal') }),
   v.object({ command: v.literal('create'), name: v.pipe(v.string(), v.trim(), Username) }),
   v.object({ command: v.picklist(['unblock', 'reset-password', 'remove-factors']), name: v.string() }),
 ])
@@ -26,14 +28,20 @@ interface Parts {
   db: Db
   /** The base of links. */
   publicUrl: string
+  /** The secrets of the server, the current one first. */
+  readSealSecrets: () => readonly string[]
 }
 
 /**
  * Manages administrators for the operator of the server, who may have lost access. Returns the lines to print. The audit log
  * shows the administrator as the actor, because the operator has no account.
  */
-export async function runAdminCommand({ db, publicUrl }: Parts, request: AdminRequest): Promise<string[]> {
+export async function runAdminCommand(
+  { db, publicUrl, readSealSecrets }: Parts,
+  request: AdminRequest,
+): Promise<string[]> {
   if (request.command === 'list') return listAdmins(db)
+  if (request.command === 'reseal') return describeCounts(await resealRows({ db, secrets: readSealSecrets() }))
   const { command, name } = request
   const describeLink = (token: string) => [
     `Open this link within ${linkMinutes} minutes to choose the password. It works once:`,
@@ -54,7 +62,7 @@ export async function runAdminCommand({ db, publicUrl }: Parts, request: AdminRe
 const isAdmin = inArray(users.role, ['admin', 'super-admin'])
 
 async function listAdmins(db: Db): Promise<string[]> {
-  const found = await db.select().from(users).where(isAdmin).orderBy(asc(users.id))
+  const found = await db.select(userColumns).from(users).where(isAdmin).orderBy(asc(users.id))
   return found.map(({ username, role, status, deleted_at, created_at }) => {
     const state = deleted_at ? 'deleted' : status === 'block' ? 'blocked' : 'active'
     return `${username}  ${role}  ${state}  since ${created_at.toISOString().slice(0, 10)}`
@@ -108,7 +116,7 @@ async function createLink(tx: Tx, name: string): Promise<string> {
 
 async function findAdmin(tx: Tx, name: string) {
   const [admin] = await tx
-    .select()
+    .select(userColumns)
     .from(users)
     .where(and(hasUsername(name), isAdmin))
     .for('update')

@@ -1,18 +1,24 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Audit, audits as rows } from '#contract/audits.ts'
+import type { Audit, AuditAction, audits as rows } from '#contract/audits.ts'
+import { toTaka } from '#contract/money.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
 import { isWithin } from '../db/conditions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import type { InsertAuditEntries } from '../http/effect.ts'
+import type { AuditEntry, InsertAuditEntries } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { payments } from '../payments/table.ts'
 import { tillPhones } from '../tills/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
+import type { DecisionData } from '../webhooks/event-data.ts'
+import { hasWebhook, type NewEvent, recordEvents } from '../webhooks/record-events.ts'
+import { withdrawals } from '../withdrawals/table.ts'
 import { audits } from './table.ts'
 
-/** Inserts the audit entries of an administrator's write, in the transaction of the write. */
+/** Inserts the audit entries of an administrator's write, in the transaction of the write, and the events of the webhook. */
 export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
   const rows = entries.map(({ actor, memberId, ...entry }) => ({
     ...entry,
@@ -20,6 +26,7 @@ export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
     member_id: memberId,
   }))
   await tx.insert(audits).values(rows)
+  await recordDecisions(tx, entries)
 }
 
 export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -64,3 +71,88 @@ async function readEntries(db: Db, filter: SQL | undefined, { order, limit }: { 
     }),
   )
 }
+
+const paymentEvents: Partial<Record<AuditAction, WebhookEvent>> = {
+  'accept-payment': 'payment.accepted',
+  'deny-payment': 'payment.denied',
+}
+
+const withdrawalEvents: Partial<Record<AuditAction, WebhookEvent>> = {
+  'approve-withdrawal': 'withdrawal.approved',
+  'deny-withdrawal': 'withdrawal.denied',
+  'mark-withdrawal-paid': 'withdrawal.paid',
+}
+
+/** Records the decisions among audit entries as events of the webhook. The rows are changed already. */
+async function recordDecisions(tx: Tx, entries: AuditEntry[]): Promise<void> {
+  const ofPayments = entries.filter(({ action }) => paymentEvents[action])
+  const ofWithdrawals = entries.filter(({ action }) => withdrawalEvents[action])
+  if (ofPayments.length + ofWithdrawals.length === 0 || !(await hasWebhook(tx))) return
+  await recordEvents(tx, [
+    ...(await describePayments(tx, ofPayments)),
+    ...(await describeWithdrawals(tx, ofWithdrawals)),
+  ])
+}
+
+async function describePayments(tx: Tx, entries: AuditEntry[]): Promise<NewEvent[]> {
+  if (entries.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, getRefs(entries)))
+  return entries.flatMap(({ ref, action, actor }) =>
+    rows
+      .filter(({ id }) => id === ref)
+      .map(({ id, user_id, payment_method, amount, account_number, transaction_id }) => ({
+        type: paymentEvents[action]!,
+        data: toRecord({
+          id,
+          member_id: user_id,
+          method: payment_method,
+          amount: toTaka(amount),
+          number: getEnd(account_number),
+          transaction_id,
+          by: getActorKind(actor),
+        }),
+      })),
+  )
+}
+
+/** A withdrawal whose money is sent with its approval has both events, and one that is put back has none. */
+async function describeWithdrawals(tx: Tx, entries: AuditEntry[]): Promise<NewEvent[]> {
+  if (entries.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, getRefs(entries)))
+  return entries.flatMap(({ ref, action, actor }) =>
+    rows
+      .filter(({ id }) => id === ref)
+      .flatMap(({ id, user_id, method, amount, account_number, payout_id, paid_at }) => {
+        const type = withdrawalEvents[action]!
+        const types: WebhookEvent[] = [
+          ...(type === 'withdrawal.paid' ? [] : [type]),
+          ...(paid_at && type !== 'withdrawal.denied' ? (['withdrawal.paid'] as const) : []),
+        ]
+        const data = toRecord({
+          id,
+          member_id: user_id,
+          method,
+          amount: toTaka(amount),
+          number: getEnd(account_number),
+          transaction_id: payout_id,
+          by: getActorKind(actor),
+        })
+        return types.map((each) => ({ type: each, data }))
+      }),
+  )
+}
+
+const getRefs = (entries: AuditEntry[]) => entries.map(({ ref }) => ref)
+
+const toRecord = (data: DecisionData): Record<string, unknown> => ({ ...data })
+
+const shownDigits = 3
+const getEnd = (number: string) => number.slice(-shownDigits)
+
+const getActorKind = (actor: AuditEntry['actor']) => ('userId' in actor ? 'person' : 'till_phone')

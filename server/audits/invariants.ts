@@ -1,125 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { toPoisha } from '#contract/money.ts'
+import { taskReward } from '#contract/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
-
-export interface Invariant {
-  description: string
-  /** Selects the rows that break the invariant. They have ids and amounts, and no personal data. */
-  violations: SQL
-}
+import { type Invariant, moneyInvariants } from './money-invariants.ts'
 
 /** Rules about the stored money that are always true. */
 export const invariants = {
-  I1: {
-    description: 'The sum over all accounts is 0: members’ balances, and the postings of the system accounts.',
-    violations: sql`
-    select members.total + system.total as off
-    from (select coalesce(sum(balance), 0) as total from account where owner_id is not null) members,
-      (select coalesce(sum(case when c.owner_id is null then amount else 0 end
-          - case when d.owner_id is null then amount else 0 end), 0) as total
-        from posting p join account d on d.id = p.debit join account c on c.id = p.credit) system
-    where members.total + system.total <> 0`,
-  },
-
-  I2: {
-    description: 'Each stored balance is the sum of its postings.',
-    violations: sql`
-    select a.id, a.balance, coalesce(moved.amount, 0) as postings
-    from account a left join (
-      select account, sum(amount) as amount
-      from (select credit as account, amount from posting union all select debit, -amount from posting) side
-      group by account) moved on moved.account = a.id
-    where a.owner_id is not null and a.balance <> coalesce(moved.amount, 0)`,
-  },
-
-  I3: {
-    description: 'No member’s account is below 0.',
-    violations: sql`select id, balance from account where owner_id is not null and balance < 0`,
-  },
-
-  I4: {
-    description: 'The hold of each member is the sum of the member’s pending withdrawals.',
-    violations: sql`
-    select a.owner_id, a.balance, coalesce(pending.amount, 0) as pending
-    from account a left join (
-      select user_id, sum(amount) as amount from withdrawal where status = 'pending' group by user_id
-    ) pending on pending.user_id = a.owner_id
-    where a.kind = 'hold' and a.balance <> coalesce(pending.amount, 0)`,
-  },
-
-  I5: {
-    description:
-      'Each accepted payment has exactly one top-up, of its amount and to its member. No other payment has a top-up.',
-    violations: sql`
-    select coalesce(y.id, p.ref) as payment
-    from (select * from payment where status = 'success') y
-    full join (
-      select ref, p.amount, a.owner_id from posting p join account a on a.id = p.credit
-      where reason = 'top_up') p on p.ref = y.id and p.amount = y.amount and p.owner_id = y.user_id
-    where y.id is null or p.ref is null`,
-  },
-
-  I6: {
-    description:
-      'Each withdrawal was held once. It was paid out once if approved, returned once if denied or cancelled, and neither if pending.',
-    violations: sql`
-    select coalesce(w.id, p.ref) as withdrawal
-    from withdrawal w
-    full join (
-      select ref, min(amount) as amount, max(amount) as most,
-        count(*) filter (where reason = 'withdraw_hold') as held,
-        count(*) filter (where reason = 'withdraw_payout') as paid,
-        count(*) filter (where reason = 'withdraw_release') as released
-      from posting where reason like 'withdraw_%' group by ref) p on p.ref = w.id
-    where w.id is null or p.ref is null or p.held <> 1 or w.amount <> p.amount or w.amount <> p.most
-      or p.paid <> (w.status = 'approved')::int or p.released <> (w.status in ('denied', 'cancelled'))::int`,
-  },
-
-  I7: {
-    description: 'A transaction id succeeds once per method, in whatever spelling.',
-    violations: sql`
-    select array_agg(id order by id) as payments
-    from payment where status = 'success' group by payment_method, upper(trim(transaction_id)) having count(*) > 1`,
-  },
-
-  I8: {
-    description:
-      'There is at most one reward per member, advertisement and day. Each rewarded task has a reward and the bonus promised at hand-out, and each reward a task.',
-    violations: sql`
-    select t.user_id, t.advertise_id, t.day, p.ref
-    from (select * from task where rewarded_at is not null) t
-    full join (
-      select ref, a.owner_id from posting p join account a on a.id = p.credit
-      where reason = 'task_reward') p on p.ref = t.id and p.owner_id = t.user_id
-    where t.id is null or p.ref is null
-    union all
-    select user_id, advertise_id, day, null from task
-    where rewarded_at is not null group by 1, 2, 3 having count(*) > 1
-    union all
-    select t.user_id, t.advertise_id, t.day, t.id
-    from task t full join (select ref, amount from posting where reason = 'plan_bonus') p on p.ref = t.id
-    where coalesce(p.amount, 0) <> case when t.rewarded_at is null then 0 else t.bonus end`,
-  },
-
-  I9: {
-    description: 'A reversal moves money back between the same accounts, once, and never more than its original.',
-    violations: sql`
-    select r.id from posting r join posting p on p.id = r.reverses
-    where r.amount > p.amount or r.debit <> p.credit or r.credit <> p.debit
-    union all
-    select reverses from posting where reverses is not null group by reverses having count(*) > 1`,
-  },
-
-  I10: {
-    description:
-      'Postings, audit entries and security events cannot change: the triggers that prevent it exist and are enabled.',
-    violations: sql`
-    select required.name
-    from (values ('posting_append_only'), ('audit_append_only'), ('security_event_append_only'),
-      ('security_event_retention')) required (name)
-    left join pg_trigger t on t.tgname = required.name and t.tgenabled <> 'D'
-    where t.oid is null`,
-  },
+  ...moneyInvariants,
 
   I11: {
     description: 'The accountant’s figures, which are sums of requests, equal the sums of the ledger.',
@@ -247,6 +135,47 @@ export const invariants = {
     union all
     select s.id from sms s left join payment p on p.sms_id = s.id left join withdrawal w on w.sms_id = s.id
     where s.state = 'used' and (p.id is null) = (w.id is null)`,
+  },
+
+  I18: {
+    description:
+      'No SMS has accepted a payment or paid a withdrawal whose line is not linked in the chain of its till, except what was undone.',
+    violations: sql`
+    select p.id from payment p join sms s on s.id = p.sms_id
+    where p.status = 'success' and p.decided_by is null and p.reversed_at is null and s.chain <> 'linked'
+      and p.decided_at > (select linked_effects_since from setting)
+    union all
+    select w.id from withdrawal w join sms s on s.id = w.sms_id
+    where s.chain <> 'linked' and s.created_at > (select linked_effects_since from setting)`,
+  },
+
+  I19: {
+    description: 'Each expense has a linked SMS or was named by a person, except what was reversed.',
+    violations: sql`
+    select p.id from posting p join account d on d.id = p.debit and d.owner_id is null and d.kind = 'expense'
+      left join sms s on s.id = p.ref
+    where p.created_at > (select linked_effects_since from setting) and s.named_by is null and s.chain is distinct from 'linked'
+      and not exists (select 1 from posting r where r.reason = p.reason || '_reversal' and r.ref = p.ref)`,
+  },
+
+  I20: {
+    description:
+      'Each payment that was taken back has one posting of the amount that the member still had, and no other payment has one.',
+    violations: sql`
+    select coalesce(y.id, p.ref) as payment
+    from (select * from payment where reversed_amount > 0) y
+    full join (select ref, amount from posting where reason = 'top_up_reversal') p on p.ref = y.id
+    where p.amount is distinct from y.reversed_amount`,
+  },
+
+  I21: {
+    description:
+      'The tasks of a day with a ceiling promise no more than the ceiling in force, and their sum is the counted one.',
+    violations: sql`
+    select r.day, r.ceiling, r.handed_out, coalesce(t.promised, 0) as promised
+    from reward_day r left join (
+      select day, sum(${toPoisha(taskReward)}::bigint + bonus) as promised from task group by day) t on t.day = r.day
+    where r.ceiling is not null and (coalesce(t.promised, 0) > r.ceiling or coalesce(t.promised, 0) <> r.handed_out)`,
   },
 } satisfies Record<string, Invariant>
 

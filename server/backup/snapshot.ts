@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { liftLimits } from '../db/lift-limits.ts'
 import { readMigration } from '../db/migration.ts'
 import { format, type Manifest, partEntry } from './manifest.ts'
 import { readParts, readTables } from './tables.ts'
@@ -27,10 +28,11 @@ interface SnapshotOptions {
 
 const compress = promisify(gzip)
 
-/** Reads all tables in one database snapshot. Does not block writers, except in the embedded database, which has one connection. */
+/** Reads all tables in one database snapshot. Does not block writers. */
 export async function takeSnapshot(db: Db, { folder, hasVideos, signal }: SnapshotOptions): Promise<Snapshot> {
   const spool = await openSpool(folder)
   const read = async (tx: Tx): Promise<Manifest> => {
+    await liftLimits(tx)
     // Times in the backup do not depend on the server's time zone.
     await tx.execute(sql`set local timezone to 'UTC'`)
     const migration = await readMigration(tx)

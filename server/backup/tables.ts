@@ -1,7 +1,11 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db, Tx } from '../db/connect.ts'
+import { getErrorMessage } from '../db/errors.ts'
+import { getMigrationPosition } from '../db/migration.ts'
+import { migrationsFolder } from '../db/migrations-folder.ts'
+import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
-import { locks, publishedChanges } from '../db/table.ts'
 
 export interface Table {
   name: string
@@ -13,10 +17,7 @@ export interface Table {
 const batchRows = 500
 const partBytes = 1_048_576
 
-/** Their rows have a meaning only while processes run. */
-const excluded = [locks, publishedChanges].map((table) => sql`${getTableName(table)}`)
-
-/** All tables of a backup, from the system catalogue, so that a new table is part of the next backup automatically. */
+/** All tables, from the system catalogue, so that a new table is part of the next backup automatically. */
 export const readTables = (db: Db): Promise<Table[]> =>
   queryRows(
     db,
@@ -25,7 +26,7 @@ export const readTables = (db: Db): Promise<Table[]> =>
       max(a.attname) filter (where a.attidentity <> '') as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and a.attgenerated = '' and c.relname not in (${sql.join(excluded, sql`, `)})
+      and a.attgenerated = ''
     group by c.relname order by c.relname`,
   )
 
@@ -54,11 +55,13 @@ export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines:
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Inserts rows from lines of JSON. Returns their number. */
+/** Inserts rows from lines of JSON. A column that they lack gets its default. Returns their number. */
 export async function insertPart(tx: Db, { name, columns }: Table, lines: string): Promise<number> {
   const rows = lines.trimEnd().split('\n')
+  // All rows of a table have the same columns.
+  const existing = new Set(Object.keys(JSON.parse(rows[0]!)))
   const into = sql.join(
-    columns.map((column) => sql.identifier(column)),
+    columns.filter((column) => existing.has(column)).map((column) => sql.identifier(column)),
     sql`, `,
   )
   await tx.execute(sql`
@@ -67,8 +70,13 @@ export async function insertPart(tx: Db, { name, columns }: Table, lines: string
   return rows.length
 }
 
-export const analyze = (tx: Tx, tables: string[]) =>
-  tx.execute(sql`analyze ${sql.join(tables.map(qualified), sql`, `)}`)
+const qualifiedNames = (tables: Table[]): SQL =>
+  sql.join(
+    tables.map(({ name }) => qualified(name)),
+    sql`, `,
+  )
+
+export const analyze = (tx: Tx, tables: Table[]) => tx.execute(sql`analyze ${qualifiedNames(tables)}`)
 
 /** Sets the identity sequence after the highest restored value. */
 export async function resetSequence(tx: Tx, { name, identity }: Table): Promise<void> {
@@ -82,16 +90,24 @@ export async function resetSequence(tx: Tx, { name, identity }: Table): Promise<
 /** Matches the rows that migrations insert into a new database: the system accounts and the settings. */
 const isSeed: Record<string, SQL> = { account: sql`owner_id is null`, setting: sql`true` }
 
-/** Locks all tables of an empty database for this transaction and deletes the seed rows. Throws if there are other rows. */
+/** Locks all tables of an empty database for this transaction. Throws if there are rows. */
 export async function lockEmptyTables(tx: Tx, tables: Table[]): Promise<void> {
-  const all = tables.map(({ name }) => qualified(name))
-  await tx.execute(sql`lock table ${sql.join(all, sql`, `)} in access exclusive mode`)
+  await tx.execute(sql`lock table ${qualifiedNames(tables)} in access exclusive mode`)
+  await assertEmptyTables(tx, tables)
+}
+
+/** Throws if there are rows that no migration has inserted. */
+export async function assertEmptyTables(db: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     const otherRows = sql`select 1 as one from ${qualified(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
-    if ((await queryRows(tx, otherRows)).length > 0)
+    if ((await queryRows(db, otherRows)).length > 0)
       throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new database.`)
-    if (isSeed[name]) await tx.execute(sql`delete from ${qualified(name)}`)
   }
+}
+
+/** Deletes what the migrations have inserted, because the backup has it too. */
+export async function deleteSeedRows(tx: Tx, tables: Table[]): Promise<void> {
+  for (const { name } of tables) if (isSeed[name]) await tx.execute(sql`delete from ${qualified(name)}`)
 }
 
 interface ForeignKey {
@@ -116,4 +132,46 @@ export async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
 export async function recreateForeignKeys(tx: Tx, dropped: ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of dropped)
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
+}
+
+/**
+ * Replaces the tables of a migrated database without rows by those of an earlier migration. `migrateEarlierTables` has to follow in the
+ * same transaction, because the list of migrations stays that of this version.
+ */
+export async function createEarlierTables(tx: Tx, migration: string): Promise<void> {
+  await dropOwnObjects(tx)
+  await run(tx, readMigrationFiles({ migrationsFolder }).slice(0, getMigrationPosition(migration) + 1))
+}
+
+/** Migrates the tables of an earlier migration to this version, with their rows. */
+export async function migrateEarlierTables(tx: Tx, migration: string): Promise<void> {
+  try {
+    await run(tx, readMigrationFiles({ migrationsFolder }).slice(getMigrationPosition(migration) + 1))
+  } catch (error) {
+    const reason = getErrorMessage(error)
+    throw new Error(`its rows cannot be migrated from ${migration} to this version: ${reason}`, { cause: error })
+  }
+}
+
+/** Drizzle's own function would commit the transaction. */
+async function run(tx: Tx, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql: statements } of migrations) for (const statement of statements) await tx.execute(sql.raw(statement))
+}
+
+/** Tables and functions are all that the migrations create, besides an extension, which stays. */
+async function dropOwnObjects(tx: Tx): Promise<void> {
+  const isOfExtension = sql`select from pg_depend d where d.objid = o.oid and d.deptype = 'e'`
+  const found = one(
+    await queryRows<{ tables: string; functions: string }>(
+      tx,
+      sql`
+    select
+      (select string_agg(o.oid::regclass::text, ', ') from pg_class o
+        where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and not exists (${isOfExtension})) as tables,
+      (select string_agg(o.oid::regprocedure::text, ', ') from pg_proc o
+        where o.pronamespace = 'public'::regnamespace and not exists (${isOfExtension})) as functions`,
+    ),
+  )
+  await tx.execute(sql.raw(`drop table ${found.tables}`))
+  await tx.execute(sql.raw(`drop function ${found.functions}`))
 }

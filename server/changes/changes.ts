@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import * as v from 'valibot'
+import { changeStream } from '#contract/changes.ts'
 import { Id } from '#contract/fields.ts'
 import { Tag } from '#contract/tags.ts'
 
@@ -13,15 +14,32 @@ export interface Changes {
   /** Receives a payload of the database's notifications. */
   receive: (payload: string) => void
   missedChanges: () => void
-  /** Yields the tags that `selectTags` selects, until the signal aborts. */
-  subscribe: (selectTags: (change: PublishedChange) => readonly Tag[], signal: AbortSignal) => AsyncIterable<Tag[]>
+  /** Yields the tags that `selectTags` selects, until the signal aborts. Begins with the changes of the last `missedMs`. */
+  subscribe: (
+    selectTags: (change: PublishedChange) => readonly Tag[],
+    signal: AbortSignal,
+    missedMs?: number,
+  ) => AsyncIterable<Tag[]>
+  countSubscriptions: () => number
   /** Ends all subscriptions. */
   end: () => void
 }
 
+/** The changes of this process that are sent again: those of the last minute, at most so many. */
+const maxRecent = 5_000
+
+const gap: PublishedChange = { tags: [...Tag.options], isGap: true }
+
 export function createChanges(): Changes {
   const emitter = new EventEmitter<{ change: [PublishedChange] }>()
   emitter.setMaxListeners(0)
+  const recent: { at: number; change: PublishedChange }[] = []
+  let recentSince = performance.now()
+  emitter.on('change', (change) => {
+    const now = performance.now()
+    recent.push({ at: now, change })
+    while (recent.length > maxRecent || recent[0]!.at < now - changeStream.maxMissedMs) recentSince = recent.shift()!.at
+  })
   const ending = new AbortController()
   return {
     receive: (payload) => {
@@ -29,8 +47,8 @@ export function createChanges(): Changes {
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PublishedChange), payload)
       if (read.success) emitter.emit('change', read.output)
     },
-    missedChanges: () => void emitter.emit('change', { tags: [...Tag.options], isGap: true }),
-    subscribe: (selectTags, signal) => {
+    missedChanges: () => void emitter.emit('change', gap),
+    subscribe: (selectTags, signal, missedMs = 0) => {
       const ended = AbortSignal.any([signal, ending.signal])
       const pending = new Set<Tag>()
       let resume = () => {}
@@ -43,6 +61,9 @@ export function createChanges(): Changes {
         emitter.off('change', collect)
         resume()
       }
+      const since = performance.now() - missedMs
+      if (missedMs > 0 && since < recentSince) collect(gap)
+      else for (const { at, change } of recent) if (at >= since) collect(change)
       emitter.on('change', collect)
       if (ended.aborted) unsubscribe()
       else ended.addEventListener('abort', unsubscribe, { once: true })
@@ -61,6 +82,8 @@ export function createChanges(): Changes {
         }
       })()
     },
+    // Without the listener above.
+    countSubscriptions: () => emitter.listenerCount('change') - 1,
     end: () => ending.abort(),
   }
 }

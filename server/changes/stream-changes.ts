@@ -4,11 +4,12 @@ import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { contract } from '#contract/index.ts'
+import { rowsByName } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
 import { Tag } from '#contract/tags.ts'
 import { type Authorize, type Caller, can } from '../http/caller.ts'
+import { limitReached } from '../http/limiter.ts'
 import type { Changes, PublishedChange } from './changes.ts'
 
 interface Parts {
@@ -24,6 +25,7 @@ export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Part
   return async (c: Context) => {
     const caller = (await authorize(c, changeStream)) as Caller
     const releaseStream = openStream(caller.userId)
+    const missedMs = readMissedMs(c.req.query(changeStream.missedParam))
     const pauseMs = caller.role === 'customer' ? 0 : adminPauseMs
     const readable = caller.role === 'customer' ? undefined : getReadableTags(caller)
     const waitForMore = (signal: AbortSignal) => pause(pauseMs, undefined, { signal }).catch(() => {})
@@ -41,7 +43,7 @@ export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Part
       }
       try {
         // Subscribes before the stream opens, so that reads after its opening miss no change.
-        const subscription = changes.subscribe(selectTags, ending.signal)
+        const subscription = changes.subscribe(selectTags, ending.signal, missedMs)
         await stream.write(comment)
         for await (const tags of subscription) {
           // The caller may have been blocked.
@@ -63,12 +65,17 @@ export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Part
   }
 }
 
+/** Anything but a number of ms counts as none: the client then reads what it may have missed. */
+function readMissedMs(text = ''): number {
+  return /^\d{1,5}$/.test(text) ? Math.min(Number(text), changeStream.maxMissedMs) : 0
+}
+
 /** Limits the open streams of an account. Each call counts one and returns a function that releases it. */
 function limitStreams(max: number) {
   const open = new Map<string, number>()
   return (account: string) => {
     const count = open.get(account) ?? 0
-    if (count >= max) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+    if (count >= max) throw limitReached('too_many_requests', { waitMs: changeStream.heartbeatMs })
     open.set(account, count + 1)
     return () => {
       const left = (open.get(account) ?? 1) - 1
@@ -79,7 +86,6 @@ function limitStreams(max: number) {
 }
 
 /** After the next heartbeat another stream may have ended. */
-const retryAfterS = changeStream.heartbeatMs / 1000
 
 /** An empty SSE comment: it opens the stream and serves as heartbeat. */
 const comment = ':\n\n'
@@ -102,9 +108,11 @@ const common: readonly Tag[] = [
 /** The tags of the data that an administrator's permissions open. The sizes of the queues have those of the lists. */
 function getReadableTags(caller: Caller): readonly Tag[] {
   if (permissions.every((permission) => can(caller, permission))) return Tag.options
-  const rows: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
   const isReadable = (row: Endpoint) => row.role === 'admin' && row !== queues.waiting && can(caller, row.permission)
-  return [...common, ...rows.flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : []))]
+  return [
+    ...common,
+    ...Object.values(rowsByName).flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : [])),
+  ]
 }
 
 /**

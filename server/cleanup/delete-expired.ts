@@ -1,17 +1,20 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Connection, Db } from '../db/connect.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
+import { webhookLogDays } from '#contract/webhooks.ts'
+import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
-import { locks, publishedChanges } from '../db/table.ts'
 import { exportTickets } from '../exports/table.ts'
 import { passkeyChallenges } from '../factors/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
+import { recoveries, recoveryGrants } from '../recoveries/table.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
 import { supportPictures } from '../supports/table.ts'
 import { sms } from '../tills/table.ts'
+import { webhookDeliveries } from '../webhooks/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200
@@ -28,21 +31,33 @@ interface Expiring {
 const expiring: Expiring[] = [
   // A phone that was offline for months may still retry a request under its key.
   { table: idempotentResponses, since: idempotentResponses.created_at, after: '400 days' },
-  { table: sessions, since: sessions.expires_at, after: '0 days' },
+  {
+    table: idempotentResponses,
+    since: idempotentResponses.created_at,
+    after: '7 days',
+    only: sql`${idempotentResponses.is_small}`,
+  },
+  // Later, so that the last push can be sent: a push subscription ends with its session.
+  { table: sessions, since: sessions.expires_at, after: '10 minutes' },
   { table: devices, since: devices.last_used_at, after: '400 days' },
   // A trigger refuses to delete younger ones.
   { table: securityEvents, since: securityEvents.created_at, after: '400 days' },
   { table: notifications, since: notifications.created_at, after: '90 days' },
   { table: emailChanges, since: emailChanges.expires_at, after: '0 days' },
   { table: resets, since: resets.expires_at, after: '0 days' },
+  { table: recoveries, since: recoveries.created_at, after: '30 days' },
+  { table: recoveryGrants, since: recoveryGrants.created_at, after: '30 days' },
   { table: supportPictures, since: supportPictures.created_at, after: '90 days' },
-  { table: sms, since: sms.created_at, after: '30 days', only: eq(sms.state, 'unknown') },
+  {
+    table: sms,
+    since: sms.created_at,
+    after: '30 days',
+    only: sql`${sms.state} = 'unknown' and ${sms.chain} <> 'linked'`,
+  },
+  { table: webhookDeliveries, since: webhookDeliveries.created_at, after: `${webhookLogDays} days` },
   { table: passkeyChallenges, since: passkeyChallenges.expires_at, after: '0 days' },
   { table: exportTickets, since: exportTickets.expires_at, after: '0 days' },
   { table: rateLimits, since: rateLimits.expire, after: '0 days' },
-  { table: locks, since: locks.used_at, after: '1 hour' },
-  // Longer than a process reads back, see `pollChanges`.
-  { table: publishedChanges, since: publishedChanges.created_at, after: '10 minutes' },
 ]
 
 /** Deletes expired rows in batches, so that locks are short. */
@@ -72,20 +87,16 @@ function getPrimaryKey(table: PgTable): PgColumn[] {
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
 interface Parts {
   db: Db
-  vacuum: Connection['vacuum']
   background: Background
   isStopping: () => boolean
 }
 
 /** Deletes expired rows a minute after the start and then every hour. */
-export function scheduleCleanup({ db, vacuum, background, isStopping }: Parts): void {
+export function scheduleCleanup({ db, background, isStopping }: Parts): void {
   const clean = () => {
-    if (!isStopping()) background.run(deleteExpired(db).then(vacuum))
+    if (!isStopping()) background.run(deleteExpired(db))
   }
   setTimeout(clean, minuteMs).unref()
   setInterval(clean, hourMs).unref()

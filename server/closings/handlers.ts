@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
@@ -6,6 +6,7 @@ import type { users as rows } from '#contract/users.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { readBalances } from '../ledger/accounts.ts'
+import { lockMember } from '../limits/open-requests.ts'
 import { payments } from '../payments/table.ts'
 import { supports } from '../supports/table.ts'
 import { users } from '../users/table.ts'
@@ -20,7 +21,7 @@ export const closingHandlers: Pick<Handlers<typeof rows>, 'requestClosing' | 'ca
     ({ forfeits }, { userId }) =>
     async (tx) => {
       // A second request waits here, so that there is one support message.
-      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+      await lockMember(tx, userId)
       if (await hasPendingRequests(tx, userId)) throw new Refusal('requests_waiting')
       const { balance, earning } = await readBalances(tx, userId)
       if (balance + earning > 0n && !forfeits) {
@@ -28,9 +29,7 @@ export const closingHandlers: Pick<Handlers<typeof rows>, 'requestClosing' | 'ca
       }
       const closing = { closing_requested_at: sql`now()`, closing_forfeits: forfeits }
       await tx.update(users).set(closing).where(eq(users.id, userId))
-      if (!user?.closing_requested_at) {
-        await tx.insert(supports).values({ user_id: userId, message: forfeits ? forfeitMessage : closingMessage })
-      }
+      await insertMessage(tx, { userId, message: forfeits ? forfeitMessage : closingMessage })
       return null
     },
 
@@ -40,6 +39,18 @@ export const closingHandlers: Pick<Handlers<typeof rows>, 'requestClosing' | 'ca
       await tx.update(users).set({ closing_requested_at: null, closing_forfeits: false }).where(eq(users.id, userId))
       return null
     },
+}
+
+/** An unsolved message of an earlier request is used again, also after the member has cancelled that request. */
+async function insertMessage(tx: Tx, { userId, message }: { userId: string; message: string }): Promise<void> {
+  const isOpen = and(
+    eq(supports.user_id, userId),
+    inArray(supports.message, [closingMessage, forfeitMessage]),
+    isNull(supports.solved_at),
+    isNull(supports.deleted_at),
+  )
+  const changed = await tx.update(supports).set({ message }).where(isOpen).returning({ id: supports.id })
+  if (changed.length === 0) await tx.insert(supports).values({ user_id: userId, message })
 }
 
 async function hasPendingRequests(tx: Tx, userId: string): Promise<boolean> {

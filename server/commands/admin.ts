@@ -1,14 +1,15 @@
-import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { AdminRequest, runAdminCommand } from '../admin-command/run-admin-command.ts'
-import { readConfig } from '../config.ts'
-import { requestControl } from '../control-socket/control-socket.ts'
-import { connect } from '../db/connect.ts'
-import { getErrorMessage } from '../db/errors.ts'
+import { readConfig, readDataDir } from '../config.ts'
+import { withDatabase } from '../db/built-in/with-database.ts'
+import { connect, openUnchanged } from '../db/connect.ts'
+import { newestMigration, readMigration } from '../db/migration.ts'
 import { flushed } from '../db/publish-changes.ts'
+import { describeFailure } from '../process/describe-failure.ts'
+import { listSealSecrets, readSecrets } from '../secrets/read-secrets.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
-const usage = 'npm run admin -- list | create NAME | unblock NAME | reset-password NAME | remove-factors NAME'
+const usage = 'npm run admin -- list | reseal | create NAME | unblock NAME | reset-password NAME | remove-factors NAME'
 
 /** Returns the exit code. */
 export async function admin({ args, environment, output }: Invocation): Promise<number> {
@@ -16,25 +17,39 @@ export async function admin({ args, environment, output }: Invocation): Promise<
     for (const line of await runRequest(args, environment)) output.log(line)
     return 0
   } catch (error) {
-    output.error(`Nothing was changed: ${getErrorMessage(error)}`)
+    output.error(`Nothing was changed: ${describeFailure(error, readDataDir(environment))}`)
     return 1
   }
 }
 
-/** In the server that has the embedded database open, else in this process. */
 async function runRequest(args: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const [command, name, ...others] = args
   const read = v.safeParse(AdminRequest, { command, ...(name !== undefined && { name }) })
   if (!read.success || others.length > 0) throw new Error(`usage: ${usage}`)
   const config = readConfig(environment)
-  const path = `/admin?${new URLSearchParams(read.output)}` as const
-  const response = config.databaseUrl ? undefined : await requestControl(config.dataDir, path)
-  if (response) return v.parse(v.array(v.string()), await json(response))
-  const { db, close } = await connect(config)
+  const readSealSecrets = () => listSealSecrets(readSecrets(config))
+  return withDatabase(config, { name: 'npm run admin' }, async (databaseUrl) => {
+    await assertCurrent(databaseUrl)
+    const { db, close } = await connect(databaseUrl, config)
+    try {
+      return await runAdminCommand({ db, publicUrl: config.publicUrl, readSealSecrets }, read.output)
+    } finally {
+      await flushed(db)
+      await close()
+    }
+  })
+}
+
+/** `connect` would create or migrate the tables of any database, while a server of another version may use it. */
+async function assertCurrent(databaseUrl: string): Promise<void> {
+  const { db, close } = openUnchanged(databaseUrl)
   try {
-    return await runAdminCommand({ db, publicUrl: config.publicUrl }, read.output)
+    const migration = await readMigration(db)
+    if (migration !== newestMigration)
+      throw new Error(
+        `the database is at migration ${migration}, this version at ${newestMigration}: start the server of this version first.`,
+      )
   } finally {
-    await flushed(db)
     await close()
   }
 }

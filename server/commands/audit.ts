@@ -1,10 +1,16 @@
-import { json } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Finding, runAudit } from '../audits/run-audit.ts'
-import { type Config, readConfig } from '../config.ts'
-import { requestControl } from '../control-socket/control-socket.ts'
-import { openUnchanged } from '../db/connect.ts'
+import { invariants } from '../audits/invariants.ts'
+import type { Invariant } from '../audits/money-invariants.ts'
+import { type Config, readConfig, readDataDir } from '../config.ts'
+import { withDatabase } from '../db/built-in/with-database.ts'
+import { type Db, openUnchanged } from '../db/connect.ts'
 import { getErrorMessage } from '../db/errors.ts'
+import { liftLimits } from '../db/lift-limits.ts'
+import { readMigration } from '../db/migration.ts'
+import { queryRows } from '../db/query-rows.ts'
+import { describeFailure } from '../process/describe-failure.ts'
+import { recordRun } from '../settings/last-runs.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }
@@ -14,14 +20,14 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
   try {
     return await printFindings(readConfig(environment), output)
   } catch (error) {
-    output.error(`Nothing was checked: ${getErrorMessage(error)}`)
+    output.error(`Nothing was checked: ${describeFailure(error, readDataDir(environment))}`)
     return exitCode.unknown
   }
 }
 
 async function printFindings(config: Config, output: Invocation['output']): Promise<number> {
   const startedAt = performance.now()
-  const findings = await checkInvariants(config)
+  const findings = await withDatabase(config, { name: 'npm run audit' }, (url) => checkInvariants(url, output))
   for (const line of findings.flatMap(describe)) output.log(line)
   const broken = findings.filter((finding) => finding.broken > 0)
   const verdict = broken.length > 0 ? `BROKEN: ${broken.map(({ name }) => name).join(', ')}` : 'all hold'
@@ -29,13 +35,14 @@ async function printFindings(config: Config, output: Invocation['output']): Prom
   return broken.length > 0 ? exitCode.broken : 0
 }
 
-/** In the server that has the embedded database open, else in this process. */
-async function checkInvariants(config: Config): Promise<Finding[]> {
-  const response = config.databaseUrl ? undefined : await requestControl(config.dataDir, '/audit')
-  if (response) return v.parse(v.array(Finding), await json(response))
-  const { db, close } = await openUnchanged(config)
+async function checkInvariants(databaseUrl: string, output: Invocation['output']): Promise<Finding[]> {
+  const { db, close } = openUnchanged(databaseUrl)
   try {
-    return await runAudit(db)
+    const findings = await runAudit(db)
+    await recordAudit(db, findings).catch((error) =>
+      output.error(`The time of this audit is not recorded for /metrics: ${getErrorMessage(error)}`),
+    )
+    return findings
   } finally {
     await close()
   }
@@ -47,6 +54,45 @@ function describe({ name, description, broken, examples, tookMs }: Finding): str
     ...examples.map((row) => `      ${row}`),
     ...(broken > examples.length ? [`      and ${broken - examples.length} more`] : []),
   ]
+}
+
+const Finding = v.object({
+  name: v.string(),
+  description: v.string(),
+  /** The number of violating rows, and the first of them as JSON. */
+  broken: v.number(),
+  examples: v.array(v.string()),
+  tookMs: v.number(),
+})
+export type Finding = v.InferOutput<typeof Finding>
+
+const examplesMax = 5
+
+/** Checks all invariants on one snapshot of the database. Writes nothing, and on PostgreSQL blocks no other query. */
+function runAudit(db: Db): Promise<Finding[]> {
+  const check = async (tx: Db) => {
+    await liftLimits(tx)
+    await readMigration(tx)
+    const findings: Finding[] = []
+    for (const [name, invariant] of Object.entries(invariants))
+      findings.push({ name, ...(await checkInvariant(tx, invariant)) })
+    return findings
+  }
+  return db.transaction(check, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** For the metrics. */
+const recordAudit = (db: Db, findings: Finding[]): Promise<void> =>
+  recordRun(db, { command: 'audit', brokenInvariants: findings.filter(({ broken }) => broken > 0).length })
+
+async function checkInvariant(tx: Db, { description, violations }: Invariant): Promise<Omit<Finding, 'name'>> {
+  const startedAt = performance.now()
+  const rows = await queryRows<{ row: string; total: number }>(
+    tx,
+    sql`select row_to_json(b)::text as row, (count(*) over ())::int as total from (${violations}) b limit ${examplesMax}`,
+  )
+  const tookMs = Math.round(performance.now() - startedAt)
+  return { description, broken: rows[0]?.total ?? 0, examples: rows.map(({ row }) => row), tookMs }
 }
 
 if (import.meta.main) process.exitCode = await audit(commandLine)

@@ -2,9 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countRows } from '../backup/manifest.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import { readConfig } from '../config.ts'
+import { recordBackup, writeBackup } from '../backup/write-backup.ts'
+import { readConfig, readDataDir } from '../config.ts'
 import { getErrorMessage } from '../db/errors.ts'
+import { describeFailure } from '../process/describe-failure.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 const usage = 'npm run backup FILE|FOLDER [-- --with-videos | --without-videos | --overwrite]'
@@ -15,7 +16,7 @@ export async function backup(invocation: Invocation, signal: AbortSignal): Promi
     await printBackup(invocation, signal)
     return 0
   } catch (error) {
-    invocation.output.error(`No backup was made: ${getErrorMessage(error)}`)
+    invocation.output.error(`No backup was made: ${describeFailure(error, readDataDir(invocation.environment))}`)
     return 1
   }
 }
@@ -36,6 +37,9 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
   const { manifest, lostVideos } = checked
   const videos = manifest.videos ? `${manifest.videos.length - lostVideos.length} videos` : 'no videos'
   output.log(`${file}: ${countRows(manifest)} rows and ${videos}, ${(size / 1_000_000).toFixed(1)} MB, checked.`)
+  await recordBackup(config).catch((error) =>
+    output.error(`The time of this backup is not recorded for /metrics: ${getErrorMessage(error)}`),
+  )
   if (lostVideos.length > 0)
     output.error(`Missing or broken, so not in the backup: the videos ${lostVideos.join(', ')}.`)
 }

@@ -5,6 +5,7 @@ import { buildPage } from '../../build/build.ts'
 import { createApp } from '../app.ts'
 import { createChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
+import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect } from '../db/connect.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
@@ -51,19 +52,21 @@ async function seed() {
   const config = readConfig(process.env)
   protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
-  const { db, close } = await connect(config)
-  await createFirstAdmin(db, admin)
-  const app = createApp({
-    ...config,
-    db,
-    changes: createChanges(),
-    media: createFolderStore(join(folder, 'media')),
-    secret: config.jwtSecret ?? loadOrCreateSecret(folder),
-    log,
-    mailer: await openMailer(config, log),
-    background: createBackground((error) => log.error({ err: error }, 'background')),
+  return withDatabase(config, { name: 'npm run demo', canCreate: true }, async (databaseUrl) => {
+    const { db, close } = await connect(databaseUrl, config)
+    await createFirstAdmin(db, admin)
+    const app = createApp({
+      ...config,
+      db,
+      changes: createChanges(),
+      media: createFolderStore(join(folder, 'media')),
+      secret: config.jwtSecret ?? loadOrCreateSecret(folder),
+      log,
+      mailer: await openMailer(config, log),
+      background: createBackground((error) => log.error({ err: error }, 'background')),
+    })
+    const phone = await seedDemo({ app, db, admin, password })
+    await close()
+    return phone
   })
-  const phone = await seedDemo({ app, db, admin, password })
-  await close()
-  return phone
 }

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
-import packageJson from '../../package.json' with { type: 'json' }
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { countRows, type Manifest } from '../backup/manifest.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import { getErrorMessage } from '../db/errors.ts'
-import { newestMigration } from '../db/migration.ts'
+import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
+import { assertEmptyTables, readTables } from '../backup/tables.ts'
+import { readConfig, readDataDir } from '../config.ts'
+import { becomeOwner } from '../db/built-in/become-owner.ts'
+import { withDatabase } from '../db/built-in/with-database.ts'
+import { connect, openUnchanged } from '../db/connect.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { getMigrationPosition, isMigrated, newestMigration, oldestMigration, version } from '../db/migration.ts'
 import { openStore } from '../media/open-store.ts'
-import { protectFolder } from '../process/protect-folder.ts'
+import { describeFailure } from '../process/describe-failure.ts'
+import { assertWritable, protectFolder } from '../process/protect-folder.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 interface RestoreRequest {
@@ -24,7 +27,7 @@ export async function restore(invocation: Invocation): Promise<number> {
     await printRestored(invocation)
     return 0
   } catch (error) {
-    invocation.output.error(`Nothing was restored: ${getErrorMessage(error)}`)
+    invocation.output.error(`Nothing was restored: ${describeFailure(error, readDataDir(invocation.environment))}`)
     return 1
   }
 }
@@ -39,9 +42,17 @@ async function printRestored({ args, environment, output }: Invocation): Promise
   const checked = await checkBackup(file)
   for (const line of describe(file, checked)) output.log(line)
   if (values.check) return
-  const broken = await restoreChecked({ file, checked, allowsBroken: values['although-broken'] }, environment)
+  const { broken, revoked } = await restoreChecked(
+    { file, checked, allowsBroken: values['although-broken'] },
+    environment,
+  )
   output.log(`Restored. ${broken.length > 0 ? `BROKEN: ${broken.join(', ')}.` : 'The invariants hold.'}`)
+  output.log(describeRevoked(revoked))
 }
+
+const describeRevoked = ({ phones, proposals }: Restored['revoked']) =>
+  `Revoked, because they may have ended since the backup: all sessions and recovery codes; till phones: ${phones}; waiting proposals: ${proposals}. ` +
+  'Users sign in again and create new recovery codes. Pair the till phones again.'
 
 function describe(file: string, { manifest, lostVideos }: CheckedBackup): string[] {
   const { made_at, videos } = manifest
@@ -55,20 +66,46 @@ function describe(file: string, { manifest, lostVideos }: CheckedBackup): string
 const describeMaker = ({ version, migration }: Manifest) =>
   `made by ${version ? `Joma ${version}` : 'an older Joma'} at migration ${migration}`
 
-/** Returns the names of the invariants that do not hold. */
-async function restoreChecked(request: RestoreRequest, environment: NodeJS.ProcessEnv): Promise<string[]> {
+async function restoreChecked(request: RestoreRequest, environment: NodeJS.ProcessEnv): Promise<Restored> {
   const { manifest } = request.checked
-  // Checked before `connect`, which would migrate the database to this version.
-  if (manifest.migration !== newestMigration) {
-    const difference = `this is Joma ${packageJson.version} at migration ${newestMigration}, the backup was ${describeMaker(manifest)}.`
-    throw new Error(`${difference} Restore it with the version that made it, then start the newer version.`)
-  }
+  assertKnownMigration(manifest)
   const config = readConfig(environment)
+  if (!config.databaseUrl) becomeOwner(config.dataDir)
+  assertWritable(config)
   protectFolder(config.dataDir)
   const media = manifest.videos && (await openStore(config))
-  const { db, close } = await connect(config)
+  return withDatabase(config, { name: 'npm run restore', canCreate: true }, async (databaseUrl) => {
+    await assertEmptyDatabase(databaseUrl)
+    const { db, close } = await connect(databaseUrl, config)
+    try {
+      return await restoreBackup(db, { ...request, media })
+    } finally {
+      await close()
+    }
+  })
+}
+
+function assertKnownMigration(manifest: Manifest): void {
+  const position = getMigrationPosition(manifest.migration)
+  if (position >= getMigrationPosition(oldestMigration)) return
+  const reason =
+    position === -1
+      ? 'This version does not have that migration: a newer or an unreleased version made it.'
+      : `This version restores backups from migration ${oldestMigration} on.`
+  throw new Error(
+    `this is Joma ${version} at migration ${newestMigration}, the backup was ${describeMaker(manifest)}. ${reason} ` +
+      'Restore it with the version that made it.',
+  )
+}
+
+/** A database of an earlier version that is in use must not be migrated by a restore that is refused afterwards. */
+async function assertEmptyDatabase(databaseUrl: string): Promise<void> {
+  const { db, close } = openUnchanged(databaseUrl)
   try {
-    return await restoreBackup(db, { ...request, media })
+    if (await isMigrated(db)) await assertEmptyTables(db, await readTables(db))
+  } catch (error) {
+    // `connect` names the variable.
+    if (!isUnavailable(error)) throw error
   } finally {
     await close()
   }

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { PaymentMethod } from '#contract/fields.ts'
-import { PhoneDialect } from '#contract/till-phones.ts'
+import { methods } from '#contract/providers.ts'
+import { PhoneDialect } from '#contract/tills/phones.ts'
 import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
-const usage = `usage: npm run till-simulator -- --url URL --secret SECRET [--app smsgate|income|joma] [--method bkash|nagod|rocket]
+const usage = `usage: npm run till-simulator -- --url URL --secret SECRET [--app smsgate|income|joma] [--method ${methods.join('|')}]
   [--sim 1] [--balance 1000] [--port 3001]
 URL and SECRET are shown when a phone is paired, under Till phones.`
 
@@ -12,7 +13,7 @@ const Options = v.object({
   url: v.pipe(v.string(), v.url()),
   secret: v.pipe(v.string(), v.nonEmpty()),
   app: v.optional(PhoneDialect, 'joma'),
-  method: v.optional(PaymentMethod, 'bkash'),
+  method: v.optional(PaymentMethod, methods[0]),
   sim: v.pipe(v.optional(v.string(), '1'), v.transform(Number), v.integer()),
   balance: v.pipe(v.optional(v.string(), '1000'), v.transform(Number), v.minValue(0)),
   port: v.pipe(v.optional(v.string(), '3001'), v.transform(Number), v.integer(), v.maxValue(65_535)),

@@ -1,9 +1,27 @@
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { PostgresOptions } from './postgres.ts'
-import { type Replacements, withReplacements } from './replacements.ts'
+import type pg from 'pg'
+import { createAcknowledgedWrites } from './acknowledged-writes.ts'
+import { getErrorMessage, getSqlState, isLoginRefused, isUnavailable } from './errors.ts'
+import { listenPostgres } from './listen-postgres.ts'
+import { signSchema } from './migration.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import { pipelinedTransactions } from './pipelined-transactions.ts'
+import { isPooler, refuseForgetfulPooler } from './pooler.ts'
+import { openPool, type PoolOptions } from './postgres-pool.ts'
+import { prepareUpgrade } from './prepare-upgrade.ts'
+import { type LostWritesReport, refuseLostWrites } from './refuse-lost-writes.ts'
+import {
+  createSessionLimits,
+  describeMissing,
+  liftSessionLimits,
+  type SessionLimits,
+  storeLimits,
+} from './session-limits.ts'
+import { withClient, withNewSession } from './with-client.ts'
 
-/** The embedded database or a PostgreSQL server. Only this folder distinguishes them. */
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -19,6 +37,8 @@ export interface ChangeListener {
   onChange: (payload: string) => void
   /** The connection was lost for a while, so that changes may have been missed. */
   onMissedChanges: () => void
+  /** Names the store of videos to other processes. */
+  storeId?: string
 }
 
 /** Subscribes to the changes of all processes. Returns an unsubscribe function. */
@@ -27,31 +47,139 @@ export type Listen = (listener: ChangeListener) => Promise<() => Promise<void>>
 export interface Connection {
   db: Db
   listen: Listen
-  /** Undefined for the embedded database, which is one connection. */
-  poolStats?: () => PoolStats
-  /** Frees the space of deleted rows and updates the statistics of the planner. Undefined for PostgreSQL, which does it itself. */
-  vacuum?: () => Promise<void>
+  poolStats: () => PoolStats
+  /** Whether the database lacks writes that this process has acknowledged. Undefined if that is not checked. */
+  hasLostWrites?: () => boolean
   close: () => Promise<void>
 }
 
-interface DatabaseLocation extends PostgresOptions, Replacements {
-  databaseUrl: string | undefined
-  dataDir: string
+export interface ConnectOptions extends Omit<PoolOptions, 'hasOwnSessions'>, LostWritesReport {
+  /** PostgreSQL's own address, if `connectionString` leads to a pooler. */
+  databaseDirectUrl?: string | undefined
+  /** Reports what the start waits for. */
+  onWait?: ((message: string) => void) | undefined
+  /** Reports a setting of the database that the operator should change. */
+  onWarning?: ((message: string) => void) | undefined
 }
 
-/** Opens and migrates the database: PostgreSQL by its URL, else the embedded one in `dataDir`. Loads only the code of that one. */
-export async function connect({ databaseUrl, dataDir, ...options }: DatabaseLocation): Promise<Connection> {
-  const connection = databaseUrl
-    ? await (await import('./postgres.ts')).connectPostgres(databaseUrl, options)
-    : await (await import('./embedded.ts')).connectEmbedded(join(dataDir, 'db'))
-  return withReplacements(connection, options)
+/** Opens and migrates the database at an address. */
+export async function connect(connectionString: string, options: ConnectOptions = {}): Promise<Connection> {
+  const { databaseDirectUrl, onWait, onWarning, onLostWrites, onFoundWrites, ...poolOptions } = options
+  const { statementTimeoutMs } = poolOptions
+  const directUrl = databaseDirectUrl ?? connectionString
+  await assertReachable(connectionString, 'DATABASE_URL')
+  if (databaseDirectUrl) await assertReachable(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+  const hasOwnSessions = !databaseDirectUrl || !(await withNewSession(connectionString, isPooler))
+  if (!hasOwnSessions && poolOptions.hasPreparedStatements !== false) await refuseForgetfulPooler(connectionString)
+  const limits = statementTimeoutMs && !hasOwnSessions ? createSessionLimits(statementTimeoutMs) : undefined
+  await migrateDatabase(directUrl, { isTrusted: databaseDirectUrl !== undefined, limits, onWait })
+  const missing = limits && (await withClient(connectionString, (client) => describeMissing(client, limits)))
+  if (missing) onWarning?.(missing)
+  const pool = openPool(connectionString, { ...poolOptions, hasOwnSessions })
+  // Only for a caller that reports it: a test empties its database.
+  const writes = onLostWrites && createAcknowledgedWrites(pool.options.max)
+  const hasLostWrites =
+    writes && refuseLostWrites(pool, { connectionString, writes, hasOwnSessions, onLostWrites, onFoundWrites })
+  const poolStats = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const db: Db = drizzle({ client: pool })
+  db.transaction = pipelinedTransactions(pool, writes)
+  return {
+    db,
+    listen: listenPostgres(directUrl),
+    poolStats,
+    ...(hasLostWrites && { hasLostWrites }),
+    close: () => pool.end(),
+  }
 }
 
-/** Opens a database of any version without migrating it. Throws if there is none. */
-export async function openUnchanged({
-  databaseUrl,
-  dataDir,
-}: DatabaseLocation): Promise<Pick<Connection, 'db' | 'close'>> {
-  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl)
-  return (await import('./embedded.ts')).openEmbedded(join(dataDir, 'db'))
+/** Names the variable of an address that accepts no connection. */
+async function assertReachable(connectionString: string, variable: string): Promise<void> {
+  try {
+    await withClient(connectionString, async () => {})
+  } catch (error) {
+    throw new Error(`${variable}: ${getErrorMessage(error)}`, { cause: error })
+  }
+}
+
+interface MigrateOptions {
+  /** False: the address may lead to a pooler. */
+  isTrusted: boolean
+  /** The limits of the sessions behind a pooler. */
+  limits: SessionLimits | undefined
+  onWait: ConnectOptions['onWait']
+}
+
+/** On a connection of its own, because a pooler may have no sessions, and a migration may take longer than a call. */
+async function migrateDatabase(connectionString: string, { isTrusted, limits, onWait }: MigrateOptions): Promise<void> {
+  const migrateWith = async (client: pg.Client) => {
+    if (!isTrusted && (await isPooler(client))) throw new Error(poolerAdvice)
+    await client.query(liftSessionLimits)
+    await lockMigrations(client, onWait)
+    const db = drizzle({ client })
+    await prepareUpgrade(db)
+    await migrate(db, { migrationsFolder })
+    await signSchema(db)
+    if (limits) await storeLimits(client, limits)
+  }
+  try {
+    await withClient(connectionString, migrateWith)
+  } catch (error) {
+    if (getSqlState(error) !== insufficientPrivilege) throw error
+    throw new Error(`The role of DATABASE_URL cannot create tables (${getErrorMessage(error)}). ${ownerAdvice}`)
+  }
+}
+
+const insufficientPrivilege = '42501'
+const ownerAdvice = 'Make it the owner of the database and of its tables: alter database NAME owner to ROLE.'
+
+const poolerAdvice =
+  'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations and notifications.'
+
+/** Two processes that start at once must not migrate at once. The lock ends with the connection. */
+async function lockMigrations(client: pg.Client, onWait: ConnectOptions['onWait']): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock(7021969) as "isMine"')
+  if (rows[0]?.isMine) return
+  onWait?.('Another process migrates the database. Waiting for it ...')
+  await client.query('select pg_advisory_lock(7021969)')
+}
+
+/** Opens a database of any version without migrating it. */
+export function openUnchanged(connectionString: string): Pick<Connection, 'db' | 'close'> {
+  const pool = openPool(connectionString)
+  return { db: drizzle({ client: pool }), close: () => pool.end() }
+}
+
+interface Waiting {
+  /** How long to wait for a database that is out of reach. */
+  waitMs: number
+  /** Reports what the start waits for. */
+  onWait: (message: string) => void
+  /** The database is out of reach for the first time. */
+  onOutOfReach: () => Promise<void>
+  /** Ends the wait with its reason. */
+  signal: AbortSignal
+}
+
+const retryMs = 1_000
+
+/** Opens and migrates the database. Waits while it is out of reach, for example because its machine starts later. */
+export async function connectWhenReady(
+  databaseUrl: string,
+  options: ConnectOptions,
+  { waitMs, onWait, onOutOfReach, signal }: Waiting,
+): Promise<Connection> {
+  const startedAt = performance.now()
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted()
+    try {
+      return await connect(databaseUrl, { ...options, onWait })
+    } catch (error) {
+      const canRecover = isUnavailable(error) && !isLoginRefused(error)
+      if (!canRecover || performance.now() - startedAt > waitMs) throw error
+      if (attempt === 0) await onOutOfReach()
+      // Once every ten attempts, so that a long wait stays readable.
+      if (attempt % 10 === 0) onWait(`The database is out of reach (${getErrorMessage(error)}). Waiting for it ...`)
+      await pause(retryMs, undefined, { signal })
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
+import { one } from './one.ts'
 
 const exactMax = 10_000
 const freshMs = 30_000
@@ -24,8 +25,8 @@ export async function countRows(db: Db, table: PgTable, filter: SQL | undefined)
     .where(filter)
     .limit(exactMax + 1)
     .as('few')
-  const [counted] = await db.select({ rows: count() }).from(few)
-  return counted!.rows > exactMax ? countMany(db, table, filter) : counted!.rows
+  const counted = one(await db.select({ rows: count() }).from(few))
+  return counted.rows > exactMax ? countMany(db, table, filter) : counted.rows
 }
 
 function countMany(db: Db, table: PgTable, filter: SQL | undefined): Promise<number> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Listen } from './connect.ts'
 import { changeChannel } from './publish-changes.ts'
 
-/** The connection's name in `pg_stat_activity`. */
+/** The beginning of the connection's name in `pg_stat_activity`. The id of the store of videos follows. */
 export const listenerName = 'joma changes'
 
 const reconnectMs = 1_000
@@ -14,17 +14,18 @@ const timeoutMs = 5_000
 /** Receives notifications on a connection of its own, which reconnects when it is lost. */
 export const listenPostgres =
   (connectionString: string): Listen =>
-  async ({ onChange, onMissedChanges }) => {
+  async ({ onChange, onMissedChanges, storeId }) => {
+    const options = { connectionString, application_name: [listenerName, storeId].filter(Boolean).join(' ') }
     const stopped = new AbortController()
     const { signal } = stopped
-    const first = await open(connectionString, onChange, signal)
+    const first = await open(options, onChange, signal)
     const finished = reconnect(first)
 
     async function reconnect({ ended }: Listener) {
       await ended
       while (!signal.aborted) {
         await pause(reconnectMs, undefined, { signal }).catch(() => {})
-        const listener = await open(connectionString, onChange, signal).catch(() => undefined)
+        const listener = await open(options, onChange, signal).catch(() => undefined)
         if (!listener) continue
         onMissedChanges()
         await listener.ended
@@ -42,10 +43,9 @@ interface Listener {
   ended: Promise<void>
 }
 
-async function open(connectionString: string, onChange: (payload: string) => void, signal: AbortSignal) {
+async function open(options: pg.ClientConfig, onChange: (payload: string) => void, signal: AbortSignal) {
   const client = new pg.Client({
-    connectionString,
-    application_name: listenerName,
+    ...options,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })

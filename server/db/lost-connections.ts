@@ -7,6 +7,8 @@ const tickMs = 1_000
 /** A connection without any data for this time, although it waits for a response, is checked. */
 const silenceMs = 3_000
 const checkTimeoutMs = 3_000
+/** The name of the checking connection in `pg_stat_activity`. */
+const checkerName = 'joma check'
 
 interface Watched {
   /** When its first open query was sent. Undefined: it waits for nothing. */
@@ -68,7 +70,9 @@ function isSilent(client: PooledClient, state: Watched, now: number): boolean {
 /** The connections without a session on the server that a new connection reaches. A pooler hides the sessions, so there are none then. */
 async function findLost(clients: PooledClient[], connectionString: string): Promise<PooledClient[]> {
   const timeouts = { connectionTimeoutMillis: checkTimeoutMs, query_timeout: checkTimeoutMs }
-  const client = new pg.Client({ connectionString, ...timeouts }) as pg.Client & { processID: number }
+  const client = new pg.Client({ connectionString, application_name: checkerName, ...timeouts }) as pg.Client & {
+    processID: number
+  }
   client.on('error', () => {})
   try {
     await client.connect()

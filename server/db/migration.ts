@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { one } from './one.ts'
 import { queryRows } from './query-rows.ts'
 
 const getMigrationName = (when: number) => journal.entries.find((entry) => entry.when === when)?.tag ?? String(when)
@@ -11,20 +12,30 @@ const newestWhen = Math.max(...journal.entries.map(({ when }) => when))
 /** The newest migration of this version. */
 export const newestMigration = getMigrationName(newestWhen)
 
+/** The oldest migration whose tables can be upgraded. Tests upgrade and restore them. */
+export const oldestMigration = '0013_messages'
+
+/** The place of a migration among those of this version, -1 for another one. */
+export const getMigrationPosition = (name: string): number => journal.entries.findIndex(({ tag }) => tag === name)
+
 /** The version of Joma. */
-const version = packageJson.version
+export const version = packageJson.version
+
+/** False: a new database, or another program's. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`
+  return one(await queryRows<{ isMigrated: boolean }>(db, exists)).isMigrated
+}
 
 /** Throws if a newer version has migrated the database. */
 export async function refuseNewerSchema(db: Db): Promise<void> {
-  const table = sql`to_regclass('drizzle.__drizzle_migrations')`
-  const [found] = await queryRows<{ isMigrated: boolean; signature: string | null }>(
-    db,
-    sql`select ${table} is not null as "isMigrated", obj_description(${table}, 'pg_class') as signature`,
-  )
-  if (!found?.isMigrated) return
   const last = await readLastMigration(db)
   if (last === null || last <= newestWhen) return
-  const other = found.signature ?? 'a newer version of Joma'
+  const [found] = await queryRows<{ signature: string | null }>(
+    db,
+    sql`select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as signature`,
+  )
+  const other = found?.signature ?? 'a newer version of Joma'
   throw new Error(`The database belongs to ${other}; this is Joma ${version}. Start the newer version. ${goBack}`)
 }
 
@@ -44,8 +55,6 @@ async function readLastMigration(db: Db): Promise<number | null> {
 
 /** The last migration of a database. Throws if the database is not Joma's. */
 export async function readMigration(db: Db): Promise<string> {
-  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`
-  const [found] = await queryRows<{ isMigrated: boolean }>(db, exists)
-  if (!found?.isMigrated) throw new Error('This is not a database of Joma: it has none of its tables.')
+  if (!(await isMigrated(db))) throw new Error('This is not a database of Joma: it has none of its tables.')
   return getMigrationName(Number(await readLastMigration(db)))
 }

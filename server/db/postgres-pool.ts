@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createPool, waitForConnections } from './connection-limit.ts'
 import { endLostConnections, type PooledClient } from './lost-connections.ts'
+import { createSessionLimits, setLimits } from './session-limits.ts'
 
 /** PostgreSQL parses a statement once for each connection after it was used so often. */
 const usesBeforeNaming = 5
@@ -9,9 +11,21 @@ const namesMax = 200
 export interface PoolOptions {
   /** False behind a pooler that gives a session's transactions different connections. Default: true. */
   hasPreparedStatements?: boolean
-  /** How long a statement may take, in milliseconds. Its connection is closed then. Undefined: no limit. */
+  /** How long a statement may take, in milliseconds: PostgreSQL ends it then. Undefined: no limit. */
   statementTimeoutMs?: number
+  /** An idle connection broke. Default: standard error has the message. */
+  onLostConnection?: (error: Error) => void
+  /** False: the sessions belong to a pooler, and have their limits from `storeLimits`. Default: true. */
+  hasOwnSessions?: boolean
+  /** The number of connections. Default: 20. */
+  databaseConnections?: number
 }
+
+/**
+ * So much later than PostgreSQL's limit the driver closes the connection. Behind a pooler a statement may first wait for a
+ * session (`query_wait_timeout`, see docs/high-availability.md): closed in that time, it would run on in a session more.
+ */
+const driverMarginMs = { own: 2_000, pooled: 12_000 }
 
 /** How long a call waits for a connection of the pool, or for a new one. */
 export const connectTimeoutMs = 10_000
@@ -20,27 +34,39 @@ const keepAliveDelayMs = 5_000
 
 /** Opens a pool whose connections send queries without waiting for the response of the one before. */
 export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
-  const { hasPreparedStatements = true, statementTimeoutMs } = options
-  const pool = new pg.Pool({
+  const { hasPreparedStatements = true, statementTimeoutMs, hasOwnSessions = true, databaseConnections = 20 } = options
+  const { onLostConnection = printMessage } = options
+  const pool = createPool({
     connectionString,
-    max: 20,
+    max: databaseConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(statementTimeoutMs && { query_timeout: statementTimeoutMs }),
+    ...(statementTimeoutMs && {
+      query_timeout: statementTimeoutMs + driverMarginMs[hasOwnSessions ? 'own' : 'pooled'],
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
   })
+  const limits = statementTimeoutMs && hasOwnSessions ? setLimits(createSessionLimits(statementTimeoutMs)) : undefined
   // The pool replaces a broken idle connection; an error without a listener would end the process.
-  pool.on('error', (error) => console.error(error.message))
+  pool.on('error', (error) => {
+    // One that this process closes.
+    if (!pool.ending) onLostConnection(error)
+  })
   const nameStatement = hasPreparedStatements ? createNames() : removeName
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener it would end the process too.
     client.on('error', () => {})
+    // Sent together with the first query. If it fails, the statements of this connection have no limit of their own.
+    if (limits) client.query(limits).catch((error: Error) => console.error(error.message))
     tune(client as PooledClient, nameStatement)
   })
   endLostConnections(pool, connectionString)
+  waitForConnections(pool, { connections: databaseConnections, timeoutMs: connectTimeoutMs })
   return pool
 }
+
+const printMessage = ({ message }: Error) => console.error(message)
 
 /** Names frequent statements, and writes the queries of one turn of the event loop to the socket at once. */
 function tune(client: PooledClient, nameStatement: NameStatement): void {

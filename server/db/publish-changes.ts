@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/tags.ts'
 import type { Db, Tx } from './connect.ts'
-import { publishedChanges } from './table.ts'
 
 /** The channel of PostgreSQL's NOTIFY. */
 export const changeChannel = 'joma_change'
@@ -30,11 +29,6 @@ export function takeRecordedChanges(tx: Tx): RecordedChange[] {
   changesByTransaction.delete(tx)
   return changes
 }
-
-const rowPublishers = new WeakSet<Db>()
-
-/** Publishes the changes of a database as rows, not by NOTIFY. */
-export const publishByRows = (db: Db): void => void rowPublishers.add(db)
 
 /** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20
@@ -69,8 +63,7 @@ async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
     await db.transaction(async (tx) => {
       // It writes nothing that a crash could lose.
       await tx.execute(sql`set local synchronous_commit = off`)
-      if (rowPublishers.has(db)) await tx.insert(publishedChanges).values({ payloads: [...payloads] })
-      else await notify(tx, [...payloads])
+      await notify(tx, [...payloads])
     })
   } catch {
     // The listening connections are lost too, and after they reconnect every client reads again.

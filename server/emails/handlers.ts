@@ -8,10 +8,11 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
+import { findByPassword } from '../sessions/find-by-password.ts'
 import { plain } from '../sessions/reset-links.ts'
 import { emailChanges } from '../sessions/table.ts'
-import { isPassword } from '../users/passwords.ts'
-import { users } from '../users/table.ts'
+import { isUnchanged } from '../sessions/verify-sign-in.ts'
+import { userColumns, users } from '../users/table.ts'
 
 const tokenBytes = 32
 const linkMinutes = 60
@@ -34,12 +35,11 @@ export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<
   return {
     change: async ({ email, currentPassWord }, { userId, username, address }) => {
       await throttle.change.count({ username, address })
-      const [user] = await db.select().from(users).where(eq(users.id, userId))
-      if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
+      const user = await findByPassword(db, userId, currentPassWord)
+      if (!user) throw wrongPassword()
       return async (tx, { afterCommit }) => {
         // If the password was changed meanwhile, the old one must not start a change.
-        const isUnchanged = and(eq(users.id, userId), eq(users.password_hash, user.password_hash))
-        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
+        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
         if (!unchanged) throw wrongPassword()
         const token = randomBytes(tokenBytes).toString('base64url')
         // Only the last address can be confirmed.
@@ -78,7 +78,7 @@ const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassW
 async function redeemLink(tx: Tx, token: string) {
   const hasToken = eq(emailChanges.token_hash, hashToken(token))
   const [found] = await tx
-    .select({ user: users, email: emailChanges.email })
+    .select({ user: userColumns, email: emailChanges.email })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.user_id))
     .where(

@@ -10,20 +10,20 @@ import { supports } from '#contract/supports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { createAccountHandlers } from '../accounts/handlers.ts'
-import { createAdvertiseHandlers } from '../advertises/handlers.ts'
+import { createListAdvertises } from '../advertises/list-advertises.ts'
 import { createAuditHandlers } from '../audits/handlers.ts'
 import { createBankHandlers } from '../banks/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
-import { createPaymentHandlers } from '../payments/handlers.ts'
+import { createPaymentHandlers } from '../payments/requests/handlers.ts'
 import { createPayoutHandlers } from '../payouts/handlers.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createReadOwnUser } from '../sessions/session-user.ts'
 import { createSupportHandlers } from '../supports/handlers.ts'
-import { countRewarded } from '../tasks/handlers.ts'
+import { taskCounts } from '../tasks/handlers.ts'
 import { createUserHandlers } from '../users/handlers.ts'
 import { createWithdrawalHandlers } from '../withdrawals/handlers.ts'
-import { type Columns, formatAccount, formatAmount, inDhaka } from './stream-csv.ts'
+import { asDay, type Columns, formatAmount, inDhaka } from './stream-csv.ts'
 
 /** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
@@ -47,7 +47,7 @@ const userColumns: Columns<ListedUser> = {
 
 /** With both states: a batch can be paid row by row, and a member can be blocked after its creation. */
 const payoutColumns: Columns<Withdrawal> = {
-  Account: ({ account_number }) => formatAccount(account_number),
+  Account: ({ account_number }) => account_number,
   Amount: ({ amount }) => formatAmount(amount),
   Username: ({ username }) => username,
   Method: ({ method }) => method,
@@ -77,11 +77,11 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       read: createPaymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
-        Account: ({ account_number }) => formatAccount(account_number),
+        Account: ({ account_number }) => account_number,
         Amount: ({ amount }) => formatAmount(amount),
         Method: ({ payment_method }) => payment_method,
         'Transaction id': ({ transaction_id }) => transaction_id,
-        Date: ({ date }) => date,
+        Date: ({ date }) => asDay(date),
         'Request sent': ({ created_at }) => inDhaka(created_at),
         Status: ({ status }) => status,
         Reason: ({ reason, reason_text }) => reason_text ?? reason,
@@ -112,12 +112,14 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
     }),
     advertises: exportable({
       row: advertises.list,
-      read: createAdvertiseHandlers(db, countRewarded).list,
+      read: createListAdvertises(db, taskCounts),
       columns: {
         Name: ({ name }) => name,
         Bytes: ({ size }) => size,
         'Tasks rewarded': ({ rewarded }) => rewarded,
+        'Cannot play': ({ unplayable }) => unplayable,
         Uploaded: ({ created_at }) => inDhaka(created_at),
+        Published: ({ published_at }) => inDhaka(published_at),
         Retired: ({ retired_at }) => inDhaka(retired_at),
         Id: ({ _id }) => _id,
       },
@@ -127,7 +129,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       read: createBankHandlers(db).list,
       columns: {
         Bank: ({ bank_name }) => bank_name,
-        Account: ({ account_number }) => formatAccount(account_number),
+        Account: ({ account_number }) => account_number,
         Status: ({ status }) => status,
         Id: ({ _id }) => _id,
       },

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
@@ -12,6 +12,7 @@ import { type Caller, can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Proxies } from '../http/proxies.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
+import { sessions } from '../sessions/table.ts'
 import { users } from '../users/table.ts'
 import { createExportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
@@ -25,6 +26,8 @@ export function createExportHandlers(db: Db): Handlers<typeof rows> {
       const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
       return async (tx, { recordActions }) => {
+        // Again, because a role may have been taken away while the body arrived.
+        if (!isAllowed(tables[table].row, caller)) throw new Refusal('not_allowed')
         await recordActions({ ref: uuidv7(), after: { table, filters: checkedFilters } })
         const prepared = { user_id: caller.userId, exported: table, filters: checkedFilters as Record<string, string> }
         const ticket = await createTicket(tx, prepared)
@@ -55,12 +58,15 @@ export function downloadExport(db: Db, proxies: Proxies) {
 const isAllowed = ({ permission }: Access, caller: Pick<Caller, 'permissions'>) =>
   permission === undefined || can(caller, permission)
 
-/** The user who prepared it may have been blocked or deleted since. */
+/** The user who prepared it may have been blocked or deleted since, or all sessions may have ended, as after a new password. */
 async function findActiveUser(db: Db, userId: string) {
   const [user] = await db
     .select({ userId: users.id, username: users.username, role: users.role, staffRoles: users.staff_roles })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+    .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at), hasOpenSession))
   if (!user) throw new Refusal('not_found')
   return { ...user, permissions: getPermissions(user.staffRoles), isFresh: false }
 }
+
+const hasOpenSession = sql`exists (
+  select from ${sessions} where ${sessions.user_id} = ${users.id} and ${sessions.expires_at} > now())`

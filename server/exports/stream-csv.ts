@@ -4,22 +4,41 @@ import { timeZone } from '#contract/days.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Exportable } from './exportables.ts'
 
+/** Text that a spreadsheet should read as a number or a date. Plain text of a cell stays text. */
+class Figure {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** The columns of a CSV file, by heading: a function that returns the cell of an item. */
-export type Columns<Item> = Record<string, (item: Item) => string | number | boolean | null | undefined>
+export type Columns<Item> = Record<string, (item: Item) => string | number | boolean | Figure | null | undefined>
 
 const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
 /** Local time in Asia/Dhaka, `2026-11-20 21:12:03`, which every spreadsheet reads as a date and time. */
-export const inDhaka = (moment: string | null): string | null => moment && format.format(new Date(moment))
+export const inDhaka = (moment: string | null): Figure | null =>
+  moment === null ? null : new Figure(format.format(new Date(moment)))
+
+/** A day, `2026-11-20`. */
+export const asDay = (day: string): Figure => new Figure(day)
 
 /** `1234.50`: without digit groups, so that spreadsheets read a number. */
-export const formatAmount = (taka: number): string => taka.toFixed(2)
+export const formatAmount = (taka: number): Figure => new Figure(taka.toFixed(2))
 
-/** `="01712345678"`: a spreadsheet would read the plain number without its leading 0. Other text stays as it is. */
-export const formatAccount = (number: string): string => (/^[\d +-]+$/.test(number) ? `="${number}"` : number)
+// `june` matches in one way only: the `e` of `figureParts` after `jun` would make the time exponential.
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june|jun(?!e)|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const figureParts = new RegExp(String.raw`^(?:[\p{Nd}\p{Sc}\p{Z}.,:'/\\%()+\-–e]|[ap]m|${months})*$`, 'iu')
 
-/** Whether `formatAccount` wrote the cell, or its equal, which is harmless. */
-const isFormattedAccount = (cell: string) => /^="[\d +-]+"$/.test(cell)
+/** Whether a spreadsheet may read a text as a number, a date or a time: `01712345678`, `7E12345678`, `1-2`, `MAR1`. */
+const isLikeFigure = (text: string) =>
+  /^(?:true|false)$/i.test(text) || (/\p{Nd}/u.test(text) && figureParts.test(text))
+
+/** `="01712345678"`: a spreadsheet shows the text, not a number without its leading 0. It has no quotes: see `figureParts`. */
+const writeText = (text: string): string => (isLikeFigure(text) ? `="${text}"` : escapeFormulas(text))
 
 type Page = { items: unknown[]; next_cursor: string | null }
 
@@ -28,9 +47,7 @@ type Page = { items: unknown[]; next_cursor: string | null }
  * after `;` and tab, which some spreadsheets take for the separator.
  */
 const escapeFormulas = (cell: string): string =>
-  isFormattedAccount(cell)
-    ? cell
-    : cell.replace(/(^|[;\t\r\n])([\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu, "$1'$2")
+  cell.replace(/(^|[;\t\r\n])([\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu, "$1'$2")
 
 /** Streams a whole list as CSV. Reads page by page, at the speed of the receiver. Throws if the first page cannot be read. */
 export async function streamCsv(exportable: Exportable, filters: Record<string, string>, caller: Caller) {
@@ -41,7 +58,7 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
     columns: Object.keys(exportable.columns),
     record_delimiter: 'windows',
     quoted: true,
-    cast: { string: escapeFormulas },
+    cast: { string: writeText, object: (cell) => (cell instanceof Figure ? cell.text : '') },
   })
   const rows = readRows(exportable, filters, caller)
   const first = await rows.next()

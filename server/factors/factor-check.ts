@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import { plainCode } from '#contract/plain-input.ts'
 import type { ProofOptions } from '#contract/proofs.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Visitor } from '../http/caller.ts'
@@ -28,6 +29,8 @@ export interface GivenFactor {
 interface User {
   id: string
   username: string
+  /** Set if the account has signed in from this browser before. */
+  deviceId?: string | undefined
 }
 
 export interface FactorCheck {
@@ -40,23 +43,23 @@ export interface FactorCheck {
   check: (user: User, given: GivenFactor, caller: Visitor) => Promise<(tx: Tx) => Promise<void>>
 }
 
-/** A code of six digits can be guessed in a million attempts. */
+/** A code of six digits can be guessed in a million attempts. A known device has its own count, so that others cannot lock it out. */
 const limits = { name: 'second-factor', perAccount: 10, perAddress: 100, windowS: 15 * 60 }
 
 /** Checks second factors. Counts each attempt as failed before its result is known, so that parallel attempts are limited too. */
 export function createFactorCheck({ db, keys, publicUrl }: Parts): FactorCheck {
   const throttle = createThrottle(db, limits)
 
-  /** Undefined if the factor is wrong. */
+  /** Undefined if the factor is wrong. `other_time` for a code of a wrong clock, which counts as wrong. */
   async function find(user: User, { code, passkey }: GivenFactor, caller: Visitor) {
     if (passkey) {
       const used = await checkPasskey(db, { userId: user.id, response: passkey }, publicUrl)
       return used && ((tx: Tx) => acceptPasskey(tx, used))
     }
-    const plain = (code ?? '').replaceAll(/[\s-]/g, '')
+    const plain = plainCode(code ?? '')
     if (/^\d{6}$/.test(plain)) {
       const step = await findStep(db, { userId: user.id, code: plain, isConfirmed: true }, keys)
-      return step === undefined ? undefined : (tx: Tx) => acceptStep(tx, user.id, step)
+      return typeof step === 'number' ? (tx: Tx) => acceptStep(tx, user.id, step) : step
     }
     if (!(await hasCode(db, user.id, plain))) return undefined
     return async (tx: Tx) => {
@@ -73,15 +76,15 @@ export function createFactorCheck({ db, keys, publicUrl }: Parts): FactorCheck {
       passkey: (await createPasskeyOptions(client, userId, publicUrl)) as ProofOptions['passkey'],
     }),
     check: async (user, given, caller) => {
-      const attempt = { username: user.username, address: caller.address }
+      const attempt = { username: user.username, address: caller.address, deviceId: user.deviceId }
       await throttle.count(attempt)
       const wrong = given.passkey
         ? new Refusal('wrong_passkey', { field: 'passkey' })
         : new Refusal('wrong_code', { field: 'code' })
       const accept = await find(user, given, caller)
-      if (!accept) {
+      if (accept === undefined || accept === 'other_time') {
         await recordSecurityEvent(db, { kind: 'factor-failed', userId: user.id, caller })
-        throw wrong
+        throw accept ? new Refusal('code_of_other_time', { field: 'code' }) : wrong
       }
       return async (tx) => {
         if (!(await accept(tx))) throw wrong

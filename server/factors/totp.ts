@@ -1,14 +1,19 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '../db/connect.ts'
+import { addPoints } from '../http/limiter.ts'
+import { rateLimits } from '../http/table.ts'
 import { seal, unseal } from '../process/seal.ts'
 import { totps } from './table.ts'
 
 /** The parameters that every authenticator app supports. */
 const parameters = { issuer: 'Joma', algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
-/** Time steps before and after the present one, for clocks that differ. */
+/** Time steps before and after the present one, for clocks that differ a little. */
 const window = 1
+/** Five minutes. A code of such a step is refused, and its user learns that a clock is wrong. */
+const otherTimeWindow = 10
+const shownWindowS = 15 * 60
 
 /** The keys that secrets are encrypted with: the first is used, the others are those of earlier server secrets. */
 export type FactorKeys = readonly string[]
@@ -29,20 +34,43 @@ export async function startTotp(tx: Tx, user: { userId: string; username: string
   return { secret: secret.base32, uri: new TOTP({ ...parameters, label: username, secret }).toString() }
 }
 
-/** The time step of a right code of the user's app. Undefined if it is wrong. */
+interface Entered {
+  userId: string
+  code: string
+  /** Whether the app is a factor already. */
+  isConfirmed: boolean
+}
+
+/**
+ * The time step of a right code of the user's app. Undefined if it is wrong. `other_time` if it is of an unused step that is further
+ * away, at most five minutes.
+ */
 export async function findStep(
   client: Db | Tx,
-  { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
+  { userId, code, isConfirmed }: Entered,
   keys: FactorKeys,
-): Promise<number | undefined> {
+): Promise<number | 'other_time' | undefined> {
   const [row] = await client.select().from(totps).where(eq(totps.user_id, userId))
   if (!row || isConfirmed !== (row.confirmed_at !== null)) return undefined
   const opened = unseal(row.sealed_secret, { keys, owner: userId })
   if (!opened) return undefined
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(opened.text) })
-  const delta = totp.validate({ token: code, window })
-  return delta === null ? undefined : totp.counter() + delta
+  const timestamp = Date.now()
+  const delta = totp.validate({ token: code, window, timestamp })
+  if (delta !== null) {
+    const step = totp.counter({ timestamp }) + delta
+    return (await client.$count(rateLimits, eq(rateLimits.key, createShownKey(userId, step)))) > 0 ? undefined : step
+  }
+  const distance = totp.validate({ token: code, window: otherTimeWindow, timestamp })
+  const step = totp.counter({ timestamp }) + (distance ?? 0)
+  if (distance === null || step <= row.last_step) return undefined
+  // Otherwise a guesser would learn a code that becomes right in some minutes.
+  if (distance > 0 && isConfirmed) await addPoints(client, { key: createShownKey(userId, step), windowS: shownWindowS })
+  return 'other_time'
 }
+
+/** Counts the answers that a code of the future exists, which makes it useless. */
+const createShownKey = (userId: string, step: number) => `totp-shown ${userId} ${step}`
 
 /** Accepts a code by its time step. Returns false if a code of that step or a later one was accepted before. */
 export async function acceptStep(tx: Tx, userId: string, step: number): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface Visitor {
   userAgent?: string | undefined
 }
 
-/** A signed-in caller. */
+/** A signed-in caller. A write updates its name, role, permissions and proof after the body has arrived: see `authorizeWrite`. */
 export interface Caller extends Visitor {
   userId: string
   /** Absent for work that the server does in the name of a user. */

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audits.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, SecondPerson } from '#contract/endpoint.ts'
+import type { Poisha } from '#contract/money.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
@@ -32,16 +33,21 @@ export interface EffectContext {
   /** Defers work until the commit, a mail for example. Not called for a replay or after a refusal. */
   afterCommit: (work: () => void) => void
   recordActions: RecordActions
-  /** The write waits for a second administrator, if the settings say so. For rows whose `secondPerson` is `depends`. */
+  /** The write waits for a second administrator, if the settings say so, whatever it moves. */
   askSecondPerson: () => void
+  /** A second administrator has confirmed the write. */
+  isConfirmed?: true
 }
 
 /** All database changes of a write, in one transaction. */
 export type Effect<Data> = (tx: Tx, context: EffectContext) => Promise<Data>
 
 export type WriteRow = Access & {
+  path: string
   touches: readonly Tag[]
-  secondPerson?: true | 'depends'
+  secondPerson?: SecondPerson
+  hasSecretResponse?: true | 'repeatable'
+  isSmall?: true | 'repeatable'
   audit?: string | Readonly<Record<string, string>>
 }
 
@@ -72,6 +78,8 @@ interface ProposedWrite {
   name: string
   input: object
   caller: Caller
+  /** Poisha that it would move. Null if it moves none. */
+  amount: Poisha | null
   recordActions: RecordActions
 }
 

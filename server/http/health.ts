@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/connect.ts'
+import { DiskAlmostFull } from '../db/errors.ts'
 import { queryRows } from '../db/query-rows.ts'
 
 const timeoutMs = 2_000
@@ -10,6 +11,10 @@ interface Parts {
   /** Undefined while the server waits for its database. */
   db?: Db | undefined
   isStopping?: () => boolean
+  /** Whether the database lacks writes that this process has acknowledged. */
+  hasLostWrites?: (() => boolean) | undefined
+  /** Whether writes are refused because the disk of the database is almost full. */
+  isDiskLow?: () => boolean
 }
 
 interface HealthProbes {
@@ -21,7 +26,12 @@ interface HealthProbes {
 type Health = 'ok' | 'database out of reach' | 'database accepts no writes'
 
 /** Probes: `/healthz` for liveness, `/readyz` for readiness. */
-export function createHealthProbes({ db, isStopping = () => false }: Parts): HealthProbes {
+export function createHealthProbes({
+  db,
+  isStopping = () => false,
+  hasLostWrites,
+  isDiskLow = () => false,
+}: Parts): HealthProbes {
   const space = { isFull: false }
   const checkDatabase = db && createCheck(db, space)
   const routes = new Hono()
@@ -35,7 +45,9 @@ export function createHealthProbes({ db, isStopping = () => false }: Parts): Hea
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping', 503)
+    if (hasLostWrites?.()) return c.text('database lacks acknowledged writes', 503)
     const health = checkDatabase ? await checkDatabase() : 'database out of reach'
+    if (health === 'ok' && isDiskLow()) return c.text('database accepts no writes', 503)
     return c.text(health, health === 'ok' ? 200 : 503)
   })
   return { routes, reportFull: () => (space.isFull = true) }
@@ -48,8 +60,7 @@ function createCheck(db: Db, space: { isFull: boolean }): () => Promise<Health> 
     checking = undefined
   }
   const check = async (): Promise<Health> => {
-    const [row] = await queryRows<{ isReadOnly: boolean }>(db, isReadOnly)
-    if (row?.isReadOnly) return 'database accepts no writes'
+    if (!(await acceptsWrites(db))) return 'database accepts no writes'
     if (!space.isFull) return 'ok'
     // A new file on the database's disk, which is gone with the transaction.
     await db.transaction((tx) => tx.execute(oneFile))
@@ -69,7 +80,21 @@ function createCheck(db: Db, space: { isFull: boolean }): () => Promise<Health> 
   }
 }
 
+/** Whether the database accepts writes. Throws if it is out of reach. */
+export async function acceptsWrites(db: Db): Promise<boolean> {
+  const [row] = await queryRows<{ isReadOnly: boolean }>(db, isReadOnly)
+  return row?.isReadOnly === false
+}
+
 /** A standby, or a database that an operator has closed for writes. */
 const isReadOnly = sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
 const oneFile = sql`create temporary table joma_space on commit drop as 
   select repeat('x', 1000) as filling from generate_series(1, 100)`
+
+/** Refuses calls that write while the disk of the database is almost full. */
+export const refuseWrites =
+  (isDiskLow: () => boolean): MiddlewareHandler =>
+  async ({ req }, next) => {
+    if (isDiskLow() && !['GET', 'HEAD', 'OPTIONS'].includes(req.method)) throw new DiskAlmostFull()
+    await next()
+  }

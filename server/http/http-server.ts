@@ -16,7 +16,7 @@ interface Limits {
 }
 
 const connectionsMax = 10_000
-/** Bytes that a client may still send after a refusal, before the connection is closed. */
+/** Bytes of a body that are read above its limit, or after the response. */
 const discardBytes = 1_048_576
 const lingerMs = 500
 const stallMs = 120_000
@@ -46,11 +46,12 @@ export function createHttpServer(
   const server = createServer(options, (request, response) => {
     responses.set(request.socket, response)
     if (!hasBody(request)) return void handle(request, response)
-    if (request.method === 'GET' || request.method === 'HEAD') return refuse(response, new Refusal('malformed_request'))
-    const uploadBytes = uploads[pathOf(request)]
-    const countBytes = limitBytes(request, (uploadBytes ?? bodyLimitBytes) + discardBytes)
-    closeIfUnread(request, response)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const uploadBytes = isRead ? 0 : uploads[pathOf(request)]
+    const countBytes = limitBytes(request, response, (uploadBytes ?? bodyLimitBytes) + discardBytes)
     discardRest(request, response)
+    if (isRead) return refuse(response, new Refusal('malformed_request'))
+    closeIfUnread(request, response)
     if (uploadBytes !== undefined) {
       uploading.add(request.socket)
       requireSpeed(request, countBytes, minUploadSpeed)
@@ -59,7 +60,9 @@ export function createHttpServer(
     void handle(request, response)
   })
   // Node's own response leaves the connection open and reads a body without limit.
-  server.on('checkExpectation', (_, response) => {
+  server.on('checkExpectation', (request, response) => {
+    limitBytes(request, response, discardBytes)
+    discardRest(request, response)
     lingerBeforeClose(response.req.socket)
     response.writeHead(417, { Connection: 'close' }).end()
   })
@@ -91,14 +94,23 @@ function refuse(response: ServerResponse, refusal: Refusal) {
     .end(JSON.stringify(failureOf(refusal)))
 }
 
-/** Closes the connection after `max` bytes of body, also of a body that no handler reads. Returns the bytes up to now. */
-function limitBytes(request: IncomingMessage, max: number): () => number {
+/**
+ * Closes the connection after `max` bytes of body, also of a body that no handler reads. After the response it reads at most
+ * `discardBytes` more, and leaves the connection open for the rest of the linger time, so that the client gets the response.
+ * Returns the bytes up to now.
+ */
+function limitBytes(request: IncomingMessage, response: ServerResponse, max: number): () => number {
   const push = request.push
   let bytes = 0
+  let maxAfterResponse: number | undefined
+  response.prependOnceListener('finish', () => {
+    maxAfterResponse = bytes + discardBytes
+  })
   request.push = (chunk: Buffer | null) => {
     bytes += chunk?.length ?? 0
-    if (bytes <= max) return push.call(request, chunk)
-    request.socket.destroy()
+    if (bytes <= (maxAfterResponse ?? max)) return push.call(request, chunk)
+    // False without a push: Node stops reading from the socket.
+    if (maxAfterResponse === undefined) request.socket.destroy()
     return false
   }
   return () => bytes
@@ -133,11 +145,15 @@ function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
   }
 }
 
-/** Hono closes a connection whose body has not ended 500 ms after the response. A paused reader would prevent the end. */
+/**
+ * Hono closes a connection whose body has not ended 500 ms after the response. A paused reader would prevent the end. Reads
+ * before Node's own listener, which would discard an unread body without counting it.
+ */
 function discardRest(request: IncomingMessage, response: ServerResponse) {
-  response.once('finish', () => {
+  response.prependOnceListener('finish', () => {
     if (request.readableEnded) return
     request.removeAllListeners('data')
+    request.read()
     request.resume()
   })
 }

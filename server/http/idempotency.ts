@@ -3,11 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
+import { Proposed } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { prepareLock, tryLock } from '../db/locks.ts'
+import { tryLock } from '../db/locks.ts'
+import { recordRow } from '../db/recorded-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { createStatement } from '../db/statement.ts'
-import { sendWithCommit } from '../db/transactions.ts'
+import { awaitWithCommit } from '../db/transactions.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { respondWithJson } from './compression.ts'
 import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
@@ -18,8 +20,8 @@ export interface WriteParts {
   db: Db
   /** The keys of fingerprints: the first is used, the others are those of earlier secrets. */
   fingerprintKeys: readonly string[]
-  /** Throws if the user was blocked or deleted since the request was authorized. */
-  assertActiveUser: (tx: Tx, userId: string) => Promise<void>
+  /** Authorizes the caller again, with locked rows, and updates its permissions and proof. Throws a refusal with 401 or 403. */
+  authorizeWrite: (tx: Tx, row: WriteRow, caller: Caller) => Promise<void>
   insertAuditEntries: InsertAuditEntries
 }
 
@@ -41,14 +43,13 @@ const createFingerprint = (key: string, identity: readonly string[]): string =>
  * back and is not stored.
  */
 export async function runIdempotent<Data>(
-  { db, assertActiveUser, insertAuditEntries, fingerprintKeys }: WriteParts,
+  { db, authorizeWrite, insertAuditEntries, fingerprintKeys }: WriteParts,
   { key, identity, ...write }: WriteRequest,
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
   const userId = 'userId' in write.caller ? write.caller.userId : undefined
   const actor = userId === undefined ? undefined : { userId }
   const owner = userId ?? 'anyone'
-  if (key !== null) await prepareLock(db, lockName({ owner, key }))
   let deferred: (() => void)[] = []
   const result = await runTransaction(db, async (tx) => {
     // The transaction may run again, and only the work of the committed run counts.
@@ -56,9 +57,9 @@ export async function runIdempotent<Data>(
     // Sent together: one round trip.
     const [stored] = await Promise.all([
       key === null ? undefined : lockKey(tx, { owner, key }),
-      userId === undefined ? undefined : assertActiveUser(tx, userId),
+      'userId' in write.caller ? authorizeWrite(tx, write.row, write.caller) : undefined,
     ])
-    return runOrReplay(tx, { owner, key, identity, fingerprintKeys, stored }, async () => {
+    return runOrReplay(tx, { ...write, owner, key, identity, fingerprintKeys, stored }, async () => {
       const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
       const data = await effect(tx, {
         afterCommit: (work) => deferred.push(work),
@@ -79,7 +80,7 @@ interface OwnedKey {
 }
 
 type StoredResponse = typeof idempotentResponses.$inferSelect
-type KeyedRequest = Pick<WriteRequest, 'key' | 'identity'> &
+type KeyedRequest = Pick<WriteRequest, 'row' | 'key' | 'identity'> &
   Pick<WriteParts, 'fingerprintKeys'> & { owner: string; stored: StoredResponse | undefined }
 
 async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: KeyedRequest, run: () => Promise<Data>) {
@@ -88,13 +89,31 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: Key
   const isSameRequest = (fingerprint: string) =>
     request.fingerprintKeys.some((each) => createFingerprint(each, request.identity) === fingerprint)
   if (stored && !isSameRequest(stored.fingerprint)) throw new Refusal('key_reused')
+  if (stored?.is_secret) throw new Refusal('answer_not_stored')
   // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
   const fingerprint = createFingerprint(request.fingerprintKeys[0]!, request.identity)
-  sendWithCommit(tx, tx.insert(idempotentResponses).values({ owner, key, fingerprint, data }))
+  const is_small = request.row.isSmall === true
+  const is_secret = request.row.hasSecretResponse === true && !v.is(Proposed, data)
+  awaitWithCommit(
+    tx,
+    storeResponse(tx, { owner, key, fingerprint, data: is_secret ? null : data, is_small, is_secret }),
+  )
+  recordRow(tx, sql`exists (select from ${idempotentResponses} where ${isStoredUnder({ owner, key })})`)
   return { data, isReplay: false }
 }
+
+const storeResponse = createStatement((db) =>
+  db.insert(idempotentResponses).values({
+    owner: sql.placeholder('owner'),
+    key: sql.placeholder('key'),
+    fingerprint: sql.placeholder('fingerprint'),
+    data: sql.placeholder('data'),
+    is_small: sql.placeholder('is_small'),
+    is_secret: sql.placeholder('is_secret'),
+  }),
+)
 
 /**
  * Locks the key until the transaction ends; a second request under the key is refused meanwhile. Returns what is stored under
@@ -102,14 +121,22 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: Key
  */
 async function lockKey(tx: Tx, { owner, key }: OwnedKey): Promise<StoredResponse | undefined> {
   const [isLocked, [stored]] = await Promise.all([
-    tryLock(tx, lockName({ owner, key })),
+    tryLock(tx, `idempotency key ${owner} ${key}`),
     findStored(tx, { owner, key }),
   ])
   if (!isLocked) throw new Refusal('request_running', { retryAfterS: 1 })
   return stored
 }
 
-const lockName = ({ owner, key }: OwnedKey) => `idempotency key ${owner} ${key}`
+/** What is stored under a key, or `running` while a request under it is being handled. */
+export const readStoredResponse = (db: Db, key: OwnedKey): Promise<StoredResponse | 'running' | undefined> =>
+  runTransaction(db, (tx) => lockKey(tx, key)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'request_running') return 'running'
+    throw error
+  })
+
+const isStoredUnder = ({ owner, key }: OwnedKey) =>
+  and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key))
 
 const findStored = createStatement((db) =>
   db
@@ -121,6 +148,13 @@ const findStored = createStatement((db) =>
 )
 
 const Key = v.pipe(v.string(), v.uuid())
+
+/** The Idempotency-Key under which the response is stored, or null if none is: a valid key of a repeatable call has no effect. */
+export function readStorageKey(c: Context, { hasSecretResponse, isSmall }: WriteRow): string | null {
+  if (hasSecretResponse === 'repeatable') return null
+  const key = readIdempotencyKey(c)
+  return isSmall === 'repeatable' ? null : key
+}
 
 /** The request's Idempotency-Key, or null without one. */
 export function readIdempotencyKey(c: Context): string | null {

@@ -2,49 +2,84 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { PoolStats } from '../db/connect.ts'
 import { getRoute } from './request-log.ts'
 
-/** The pending requests of each queue, by its name. */
-type QueueSizes = Record<string, { count: number; oldest: Date | null }>
+/** What is read from the database for each scrape. */
+export interface Figures {
+  /** The pending requests of each queue, by its name. */
+  queues: Record<string, { count: number; oldest: Date | null }>
+  /** The open alarms of the tills, by their kind. */
+  alarms: Record<string, number>
+  /** By command; null before the first run. */
+  lastRuns: Record<string, Date | null>
+  /** Of the last audit. */
+  brokenInvariants: number | null
+}
 
 interface GaugeParts {
-  readQueues: () => Promise<QueueSizes>
-  poolStats: (() => PoolStats) | undefined
+  readFigures: () => Promise<Figures>
+  poolStats: () => PoolStats
+  countStreams: () => number
   registers: Registry[]
 }
 
-/** Gauges of the queues and of the database's connections. Returns a function that updates them. */
-function createDatabaseGauges({ readQueues, poolStats, registers }: GaugeParts): () => Promise<void> {
-  const labelNames = ['queue']
-  const pending = new Gauge({
-    name: 'joma_queue_requests',
-    help: 'Pending requests that an administrator has to decide',
-    labelNames,
-    registers,
-  })
-  const oldestAge = new Gauge({
-    name: 'joma_queue_oldest_seconds',
-    help: 'For how long the oldest pending request has waited',
-    labelNames,
-    registers,
-  })
+/** Less than the time that Prometheus waits for a scrape, 10 s. */
+const readTimeoutMs = 3_000
+
+/** Gauges whose values are read for each scrape. Returns a function that updates them. */
+function createReadGauges({ readFigures, poolStats, countStreams, registers }: GaugeParts): () => Promise<void> {
   const connections = new Gauge({
     name: 'joma_database_connections',
     help: 'Connections to the database, and calls that wait for one',
     labelNames: ['state'],
     registers,
   })
+  const streams = new Gauge({ name: 'joma_change_streams', help: 'Open change streams', registers })
+  const showFigures = createFigureGauges(registers)
   return async () => {
-    for (const [state, number] of Object.entries(poolStats?.() ?? {})) connections.set({ state }, number)
-    pending.reset()
-    oldestAge.reset()
-    // Without the database the queues are unknown, and the other metrics are needed most.
-    for (const [queue, { count, oldest }] of Object.entries(await readQueues().catch(() => ({}) as QueueSizes))) {
-      pending.set({ queue }, count)
-      oldestAge.set({ queue }, oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
+    for (const [state, number] of Object.entries(poolStats())) connections.set({ state }, number)
+    streams.set(countStreams())
+    showFigures(await readInTime(readFigures))
+  }
+}
+
+/** Returns a function that shows new figures. Without the database they are unknown, and the other metrics are needed most. */
+function createFigureGauges(registers: Registry[]): (figures: Figures | undefined) => void {
+  const create = (name: string, help: string, label: string) => {
+    const gauge = new Gauge({ name, help, labelNames: [label], registers })
+    return (values: [string, number | null][]) => {
+      gauge.reset()
+      for (const [name, value] of values) if (value !== null) gauge.set({ [label]: name }, value)
     }
   }
+  const showPending = create('joma_queue_requests', 'Pending requests that an administrator has to decide', 'queue')
+  const showAges = create('joma_queue_oldest_seconds', 'For how long the oldest pending request has waited', 'queue')
+  const showAlarms = create('joma_till_alarms', 'Open alarms of the tills and their phones', 'kind')
+  const showRuns = create('joma_last_run_timestamp_seconds', 'When a command of the operator ended last', 'command')
+  const showBroken = create(
+    'joma_broken_invariants',
+    'Broken invariants that the last run of a command found',
+    'command',
+  )
+  return (figures) => {
+    const queues = Object.entries(figures?.queues ?? {})
+    showPending(queues.map(([queue, { count }]) => [queue, count]))
+    showAges(queues.map(([queue, { oldest }]) => [queue, oldest ? toSeconds(Date.now() - oldest.getTime()) : 0]))
+    showAlarms(Object.entries(figures?.alarms ?? {}))
+    const runs = Object.entries(figures?.lastRuns ?? {})
+    showRuns(runs.map(([command, at]) => [command, at && toSeconds(at.getTime())]))
+    showBroken([['audit', figures?.brokenInvariants ?? null]])
+  }
+}
+
+const toSeconds = (ms: number) => ms / 1_000
+
+/** Undefined if the database gives no response in time. */
+function readInTime<Read>(read: () => Promise<Read>): Promise<Read | undefined> {
+  const timedOut = new Promise<undefined>((resolve) => void setTimeout(resolve, readTimeoutMs, undefined).unref())
+  return Promise.race([read().catch(() => undefined), timedOut])
 }
 
 export interface Metrics {
@@ -56,10 +91,8 @@ export interface Metrics {
   serve: () => Hono
 }
 
-interface Parts {
+interface Parts extends Omit<GaugeParts, 'registers'> {
   token: string
-  readQueues: () => Promise<QueueSizes>
-  poolStats: (() => PoolStats) | undefined
 }
 
 export function createMetrics({ token, ...parts }: Parts): Metrics {
@@ -67,7 +100,14 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  const updateDatabaseGauges = createDatabaseGauges({ ...parts, registers })
+  const updateReadGauges = createReadGauges({ ...parts, registers })
+  const buildInfo = new Gauge({
+    name: 'joma_build_info',
+    help: 'The version of Joma and of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  })
+  buildInfo.set({ version: packageJson.version, node: process.versions.node }, 1)
   const requests = new Counter({
     name: 'joma_requests_total',
     help: 'Requests answered',
@@ -75,7 +115,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
     registers,
   })
   const seconds = new Histogram({
-    name: 'joma_request_seconds',
+    name: 'joma_request_duration_seconds',
     help: 'Time until the response began',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
@@ -112,7 +152,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
     serve: () =>
       new Hono().get('/metrics', async (c) => {
         if (!isBearer(c.req.header('Authorization') ?? '', token)) throw new Refusal('not_signed_in')
-        await updateDatabaseGauges()
+        await updateReadGauges()
         return c.text(await register.metrics(), 200, {
           'Content-Type': register.contentType,
           'Cache-Control': 'no-store',

@@ -3,12 +3,22 @@ import * as v from 'valibot'
 import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { firstIssues } from '#contract/issues.ts'
+import type { Poisha } from '#contract/money.ts'
 import { Proposed, proposedMessage } from '#contract/proposals.ts'
+import type { writes } from '#contract/writes.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
-import type { Effect } from './effect.ts'
-import { readIdempotencyKey, respond, respondToWrite, runIdempotent, type WriteParts } from './idempotency.ts'
+import type { Effect, Propose } from './effect.ts'
+import {
+  readStorageKey,
+  readStoredResponse,
+  respond,
+  respondToWrite,
+  runIdempotent,
+  type WriteParts,
+  type WriteRequest,
+} from './idempotency.ts'
 import { readInput } from './read-input.ts'
-import { runOrPropose, type SecondPersonParts } from './second-person.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
 type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
@@ -68,12 +78,12 @@ async function handleWrite(
   const request = {
     row: endpoint,
     caller,
-    key: endpoint.hasSecretResponse ? null : readIdempotencyKey(c),
+    key: readStorageKey(c, endpoint),
     identity: [endpoint.method, endpoint.path, JSON.stringify(input)],
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
   const parseOutput: Effect<unknown> = async (...transaction) => v.parse(endpoint.output, await effect(...transaction))
-  if (!endpoint.secondPerson)
+  if (endpoint.role !== 'admin')
     return respondToWrite(c, endpoint.message, await runIdempotent(parts, request, parseOutput))
   const write = { name, input, caller: caller as Caller }
   const result = await runOrPropose(parts, { request, write }, parseOutput)
@@ -94,3 +104,77 @@ function validate(endpoint: Endpoint, fields: object): object {
   if (input.success) return input.output as object
   throw new Refusal('invalid_input', { issues: firstIssues(input.issues) })
 }
+
+interface SecondPersonParts {
+  /** Whether the settings want a second person. */
+  needsSecondPerson: (tx: Tx) => Promise<boolean>
+  /** The money that a transaction has moved or promised since `forgetMoved`. */
+  readMoved: (tx: Tx) => Poisha
+  forgetMoved: (tx: Tx) => void
+  /** Adds what an administrator moves alone to the sum of the day. Returns whether the sum is above the setting. */
+  addToDay: (tx: Tx, userId: string, amount: Poisha) => Promise<boolean>
+  propose: Propose
+}
+
+interface ProposableRequest {
+  request: WriteRequest
+  write: { name: string; input: object; caller: Caller }
+}
+
+/**
+ * Runs an administrator's write, or stores it as a proposal if it needs a second person. It runs in both cases, so that what
+ * would be refused is not proposed; a proposal rolls its effect back. Throws if a row without `secondPerson` moves money.
+ */
+export async function runOrPropose(
+  parts: WriteParts & SecondPersonParts,
+  { request, write }: ProposableRequest,
+  effect: Effect<unknown>,
+) {
+  const { secondPerson } = request.row
+  let proposed: NeedsSecondPerson
+  try {
+    return await runIdempotent(parts, request, async (tx, context) => {
+      // The object has served other transactions.
+      parts.forgetMoved(tx)
+      // Before the effect, which may be the change of this setting.
+      const isNeeded = secondPerson !== undefined && (await parts.needsSecondPerson(tx))
+      let isAsked = secondPerson === 'always'
+      const askSecondPerson = () => {
+        isAsked = true
+      }
+      const data = await effect(tx, { ...context, askSecondPerson })
+      const moved = parts.readMoved(tx)
+      if (moved > 0n && !secondPerson) throw new Error(`${write.name} moves money and needs secondPerson.`)
+      // Last, so that calls of one administrator wait for each other without other locks to come.
+      if (moved > 0n && (await parts.addToDay(tx, write.caller.userId, moved))) isAsked = true
+      if (isAsked && isNeeded) throw new NeedsSecondPerson(moved)
+      return data
+    })
+  } catch (error) {
+    if (!(error instanceof NeedsSecondPerson)) throw error
+    proposed = error
+  }
+  const row = { ...request.row, touches: ['Proposal'], audit: 'propose' } as const
+  const amount = proposed.moved > 0n ? proposed.moved : null
+  return runIdempotent<unknown>(parts, { ...request, row }, async (tx, { recordActions }) => ({
+    proposal: await parts.propose(tx, { ...write, amount, recordActions }),
+  }))
+}
+
+/** Rolls the effect back. */
+class NeedsSecondPerson extends Error {
+  readonly moved: Poisha
+
+  constructor(moved: Poisha) {
+    super()
+    this.moved = moved
+  }
+}
+
+export const createWriteHandlers = (db: Db): Handlers<typeof writes> => ({
+  getResult: async ({ key }, { userId: owner }) => {
+    const stored = await readStoredResponse(db, { owner, key: key.toLowerCase() })
+    if (stored === 'running') return { state: 'running', data: null, is_secret: false }
+    return { state: stored ? 'done' : 'none', data: stored?.data ?? null, is_secret: stored?.is_secret ?? false }
+  },
+})

@@ -1,25 +1,25 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Logger } from 'pino'
 import { failureOf, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { getSqlState, isDiskFull, isUnavailable } from '../db/errors.ts'
 
 interface ErrorParts {
   isProduction: boolean
-  log: Pick<Logger, 'error'>
+  /** Of the server or of what it needs: a status of 5xx. */
+  onFailure: (error: Error, requestId: string) => void
   onRefusal: (code: RefusalCode) => void
   /** The database has no space left. */
   onDiskFull?: () => void
 }
 
-/** Converts every thrown error into a response. Unexpected errors are logged here, once. */
+/** Converts every thrown error into a response. Errors with status 5xx are reported here, once. */
 export const onError =
-  ({ isProduction, log, onRefusal, onDiskFull }: ErrorParts) =>
+  ({ isProduction, onFailure, onRefusal, onDiskFull }: ErrorParts) =>
   (error: Error, c: Context) => {
     const refusal: Refusal = error instanceof Refusal ? error : refusalFor(error)
     onRefusal(refusal.code)
     if (isDiskFull(error)) onDiskFull?.()
-    if (refusal.status >= 500) log.error({ id: c.get('requestId'), err: error }, refusal.code)
+    if (refusal.status >= 500) onFailure(error, c.get('requestId'))
     if (refusal.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     c.header('Cache-Control', 'no-store')
     return c.json(

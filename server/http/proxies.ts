@@ -7,6 +7,8 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 export interface Proxies {
   /** The client's address; for IPv6 its /64 network, because one user has all addresses of it. */
   addressOf: (c: Context) => string
+  /** Whether the client's address is one of a private network or of this machine. */
+  isPrivate: (c: Context) => boolean
   /** Whether the request came over TLS. */
   isSecure: (c: Context) => boolean
   /** Whether the sender is a trusted proxy, so that its headers can be trusted. */
@@ -38,20 +40,29 @@ export function trustProxies(networks: string[], onUntrusted: (address: string) 
     address !== undefined &&
     ranges.some((range) => range.address.kind() === address.kind() && address.match(range.address, range.prefix))
   const isTrusted = (c: Context) => isTrustedAddress(getPeer(c))
+  const readClient = (c: Context): Address | undefined => {
+    let address = getPeer(c)
+    const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+    if (address && forwarded.length > 0 && !isTrustedAddress(address)) warnOnce(address)
+    // Each proxy appends its sender, so that only entries right of an untrusted address are reliable.
+    while (isTrustedAddress(address)) {
+      const before = parseAddress(forwarded.pop() ?? '')
+      if (!before) break
+      address = before
+    }
+    return address
+  }
   return {
     isTrusted,
+    isPrivate: (c) => {
+      if (!hasSocket(c)) return true
+      const client = readClient(c)
+      return client !== undefined && isPrivate(client)
+    },
     isSecure: (c) => isTrusted(c) && getLast(c.req.header('X-Forwarded-Proto')) === 'https',
     addressOf: (c) => {
       if (!hasSocket(c)) return noAddress
-      let address = getPeer(c)
-      const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
-      if (address && forwarded.length > 0 && !isTrustedAddress(address)) warnOnce(address)
-      // Each proxy appends its sender, so that only entries right of an untrusted address are reliable.
-      while (isTrustedAddress(address)) {
-        const before = parseAddress(forwarded.pop() ?? '')
-        if (!before) break
-        address = before
-      }
+      const address = readClient(c)
       return address ? describe(address) : 'unknown'
     },
   }
@@ -63,7 +74,15 @@ const getLast = (header: string | undefined) => header?.split(',').at(-1)?.trim(
 
 const hasSocket = (c: Context) => Boolean(c.env && 'incoming' in c.env)
 
-const getPeer = (c: Context) => (hasSocket(c) ? parseAddress(getConnInfo(c).remote.address ?? '') : undefined)
+const peers = new WeakMap<object, Address | undefined>()
+
+/** The address of the socket, which is parsed once for each connection. */
+function getPeer(c: Context): Address | undefined {
+  if (!hasSocket(c)) return undefined
+  const { socket } = c.env.incoming as { socket: object }
+  if (!peers.has(socket)) peers.set(socket, parseAddress(getConnInfo(c).remote.address ?? ''))
+  return peers.get(socket)
+}
 
 /** An address without port and brackets, an IPv4-mapped one as IPv4. Undefined if it is no address. */
 function parseAddress(text: string): Address | undefined {

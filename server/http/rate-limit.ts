@@ -1,8 +1,8 @@
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '#contract/errors.ts'
+import type { Logger } from 'pino'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/connect.ts'
+import { addPoints, type Counted, limitReached } from './limiter.ts'
 import { noAddress } from './proxies.ts'
-import { rateLimits } from './table.ts'
 
 /** Calls per minute. */
 export interface Rates {
@@ -18,15 +18,22 @@ export interface RateLimiter {
   countAddress: (address: string) => Promise<void>
 }
 
+interface Parts {
+  db: Db
+  /** Undefined: no limit. */
+  rates?: Rates | undefined
+  log: Pick<Logger, 'warn'>
+}
+
 const windowS = 60
 
 /** Counts calls and refuses those above the rates. Without rates it counts none. */
-export function createRateLimiter(db: Db, rates: Rates | undefined): RateLimiter {
+export function createRateLimiter({ db, rates, log }: Parts): RateLimiter {
   if (!rates) return { countAccount: async () => {}, countAddress: async () => {} }
-  const { isShared } = rates
-  const countAddress = createCounter(db, { name: 'calls address', points: rates.perAddress, isShared })
+  const share = rates.isShared ? createSharedCount(db, log) : undefined
+  const countAddress = createCounter({ name: 'calls address', points: rates.perAddress, share })
   return {
-    countAccount: createCounter(db, { name: 'calls account', points: rates.perAccount, isShared }),
+    countAccount: createCounter({ name: 'calls account', points: rates.perAccount, share }),
     countAddress: async (address) => {
       if (address !== noAddress) await countAddress(address)
     },
@@ -36,39 +43,49 @@ export function createRateLimiter(db: Db, rates: Rates | undefined): RateLimiter
 interface Limit {
   name: string
   points: number
-  isShared: boolean
+  /** Undefined: no other process counts. */
+  share: SharedCount | undefined
 }
 
 /**
  * Counts each call in memory. With a shared database it also writes there after every thirtieth of the limit, because a
  * write per call would cost more than most calls.
  */
-function createCounter(db: Db, { name, points, isShared }: Limit): (key: string) => Promise<void> {
-  const limit = { points, duration: windowS, keyPrefix: name }
-  const memory = new RateLimiterMemory(limit)
-  const countInMemory = async (key: string) => {
-    const counted = await memory.consume(key).catch(refuse)
-    return counted.consumedPoints
-  }
-
-  if (!isShared) return async (key) => void (await countInMemory(key))
-
-  const shared = new RateLimiterDrizzle({ ...limit, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
+function createCounter({ name, points, share }: Limit): (key: string) => Promise<void> {
+  const memory = new RateLimiterMemory({ points, duration: windowS, keyPrefix: name })
   const step = Math.ceil(points / 30)
   return async (key) => {
-    if ((await countInMemory(key)) % step !== 0) return
+    const { consumedPoints } = await memory.consume(key).catch(refuseCount)
+    if (!share || consumedPoints % step !== 0) return
+    const shared = await share(`${name}:${key}`, step)
+    if (!shared || shared.points <= points) return
+    await memory.block(key, Math.ceil(shared.waitMs / 1000))
+    refuseCount({ msBeforeNext: shared.waitMs })
+  }
+}
+
+/** Adds points to the count of all processes. Undefined if the database is out of reach. */
+type SharedCount = (key: string, points: number) => Promise<Counted | undefined>
+
+const logEveryMs = 60_000
+
+function createSharedCount(db: Db, log: Parts['log']): SharedCount {
+  let loggedAt = -Infinity
+  return async (key, points) => {
     try {
-      await shared.consume(key, step)
-    } catch (refused) {
-      // Without the database the count in memory still limits, and the call itself fails.
-      if (!(refused instanceof RateLimiterRes)) return
-      await memory.block(key, Math.ceil(refused.msBeforeNext / 1000))
-      refuse(refused)
+      return await addPoints(db, { key, points, windowS })
+    } catch (error) {
+      // The count in memory still limits. A limit that is not shared must not go unnoticed.
+      if (performance.now() - loggedAt > logEveryMs) {
+        loggedAt = performance.now()
+        log.warn({ err: error }, 'Calls are not counted together with other processes')
+      }
+      return undefined
     }
   }
 }
 
-function refuse({ msBeforeNext }: RateLimiterRes): never {
-  const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+/** Refuses a call until the window of its count is over. */
+export function refuseCount({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): never {
+  throw limitReached('too_many_requests', { waitMs: msBeforeNext })
 }

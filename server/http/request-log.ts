@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
+import { basePath } from '#contract/endpoint.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Proxies } from './proxies.ts'
 
@@ -44,5 +45,5 @@ function trustedRequestId(c: Context, proxies: Proxies): string | undefined {
 /** The pattern of the route, because a path can hold a username. */
 export function getRoute(c: Context): string {
   const pattern = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path
-  return pattern ?? (c.req.path.startsWith('/api/') ? '/api/v1/*' : '/*')
+  return pattern ?? (c.req.path.startsWith('/api/') ? `${basePath}/*` : '/*')
 }

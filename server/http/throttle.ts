@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { consume } from './limiter.ts'
 import { rateLimits } from './table.ts'
 
 interface Attempt {
   /** Undefined for attempts without an account. */
   username?: string
   address: string
+  /** Set if the account has signed in from this browser before. Its attempts are counted apart from those of all others. */
+  deviceId?: string | undefined
 }
 
 interface Limits {
@@ -31,8 +32,12 @@ export interface Throttle {
  * and forgives a successful one.
  */
 export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
-  const createKeys = ({ username, address }: Attempt) => ({
-    account: username === undefined ? undefined : `${name} account:${foldCase(username)}`,
+  const createKeys = ({ username, address, deviceId }: Attempt) => ({
+    account: deviceId
+      ? `${name} device:${deviceId}`
+      : username === undefined
+        ? undefined
+        : `${name} account:${foldCase(username)}`,
     address: `${name} address:${address}`,
   })
   return {
@@ -41,8 +46,8 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
     count: (attempt) =>
       db.transaction(async (tx) => {
         const { account, address } = createKeys(attempt)
-        if (account && perAccount) await consume(tx, { key: account, points: perAccount, windowS })
-        await consume(tx, { key: address, points: perAddress, windowS })
+        if (account && perAccount) await consume(tx, { key: account, points: perAccount, windowS }, 'too_many_attempts')
+        await consume(tx, { key: address, points: perAddress, windowS }, 'too_many_attempts')
       }),
     forgive: async (client, attempt) => {
       const { account, address } = createKeys(attempt)
@@ -58,22 +63,3 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
 /** Equal for all spellings that the database treats as one name: in some locales `İ` is an i, and Σ has two lower-case forms. */
 export const foldCase = (username: string): string =>
   username.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
-
-async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: tx,
-    schema: rateLimits,
-    points,
-    duration: windowS,
-    keyPrefix: '',
-    // The limiter exists for one attempt; the cleanup deletes expired rows.
-    clearExpiredByTimeout: false,
-  })
-  try {
-    await limiter.consume(key)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const retryAfterS = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
-  }
-}

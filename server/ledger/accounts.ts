@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Poisha } from '#contract/money.ts'
+import { type Purse, purses } from '#contract/statements.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { accounts, memberKinds, type systemKinds } from './table.ts'
+import { accounts, type systemKinds } from './table.ts'
 
 /** A member's account or a system account. */
-export type Account =
-  | { owner: string; kind: (typeof memberKinds)[number] }
-  | { owner: null; kind: (typeof systemKinds)[number] }
+export type Account = { owner: string; kind: Purse } | { owner: null; kind: (typeof systemKinds)[number] }
 
 /** A member's account. `owner` is the user's id. */
-export const member = (owner: string, kind: (typeof memberKinds)[number]): Account => ({ owner, kind })
+export const member = (owner: string, kind: Purse): Account => ({ owner, kind })
 export const systemAccount = (kind: (typeof systemKinds)[number]): Account => ({ owner: null, kind })
 
 /** Opens a new member's three accounts with a balance of 0. */
 export const openAccounts = (tx: Tx, owner: string) =>
-  tx.insert(accounts).values(memberKinds.map((kind) => ({ owner_id: owner, kind })))
+  tx.insert(accounts).values(purses.map((kind) => ({ owner_id: owner, kind })))
 
 /** A member's balances in poisha. `hold` is reserved for pending withdrawals. */
 export async function readBalances(

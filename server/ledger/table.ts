@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { MoveReason } from '#contract/statements.ts'
+import { type MoveReason, purses } from '#contract/statements.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
-export const memberKinds = ['balance', 'earning', 'hold'] as const
 export const systemKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense'] as const
 
 /** Reasons of postings between system accounts, which are in no member's statement. */
-export type SystemReason = 'till_movement' | 'payout_fee'
+export type SystemReason = 'till_movement' | 'payout_fee' | 'payout_fee_reversal'
+
+/** The constraint that refuses a member's balance below 0. */
+export const neverNegative = 'account_never_negative'
+
+const listKinds = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 
 /** System accounts have no owner and no balance: every top-up would wait for the lock on that one row. */
 export const accounts = pgTable(
@@ -15,7 +19,7 @@ export const accounts = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     owner_id: uuid(),
-    kind: text({ enum: [...memberKinds, ...systemKinds] }).notNull(),
+    kind: text({ enum: [...purses, ...systemKinds] }).notNull(),
     balance: poisha().default(sql`0`),
     /** The lines of this account in its owner's statement. A posting between two accounts of one owner counts for its debit. */
     lines: integer().notNull().default(0),
@@ -24,12 +28,12 @@ export const accounts = pgTable(
   },
   (t) => [
     unique('account_owner_kind').on(t.owner_id, t.kind).nullsNotDistinct(),
-    check('account_never_negative', sql`${t.balance} >= 0`),
+    check(neverNegative, sql`${t.balance} >= 0`),
     check(
       'account_kind_fits_owner',
       sql`case when ${t.owner_id} is null
-        then ${t.kind} in ('till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense') and ${t.balance} = 0
-        else ${t.kind} in ('balance', 'earning', 'hold') end`,
+        then ${t.kind} in (${listKinds(systemKinds)}) and ${t.balance} = 0
+        else ${t.kind} in (${listKinds(purses)}) end`,
     ),
   ],
 )

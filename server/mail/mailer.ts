@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
+import { hourS } from '#contract/durations.ts'
+import type { Db } from '../db/connect.ts'
+import { addPointsBelow } from '../http/limiter.ts'
+import type { Background } from '../process/background.ts'
 
 /** Delivers one mail. */
 export interface MailTransport {
@@ -114,3 +118,30 @@ interface SendError {
   responseCode?: number
   command?: string
 }
+
+const mailsMax = 5
+/** Anyone can request a link. One mail is left for the notice of a changed password. */
+const requestedMax = 4
+
+interface Parts {
+  db: Db
+  mailer: Mailer
+  background: Background
+  log: Pick<Logger, 'warn'>
+}
+
+/** A mailer that sends at most five mails an hour to one address. More are dropped, and the caller does not see it. */
+export const limitMails = ({ db, mailer, background, log }: Parts): Mailer => ({
+  send: (mail) => {
+    const send = async () => {
+      if (await countMail(db, mail.to, mail.isRequested ? requestedMax : mailsMax)) mailer.send(mail)
+      else log.warn('An address has too many mails; one is not sent')
+    }
+    background.run(send())
+  },
+  close: mailer.close,
+})
+
+/** Counts a mail unless its address has `max` already. */
+const countMail = (db: Db, to: string, max: number): Promise<boolean> =>
+  addPointsBelow(db, { key: `mail address:${to.trim().toLowerCase()}`, windowS: hourS, max })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createFolder, writeDurably } from '../files/durable.ts'
 import { createMailer, type Mailer, type MailTransport } from './mailer.ts'
 
 interface MailConfig {
@@ -32,9 +32,9 @@ function createFileTransport(folder: string, log: Pick<Logger, 'info'>): MailTra
         disableUrlAccess: true,
       })
       const { message: eml } = await transport.sendMail(message)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      createFolder(folder, 0o700)
       const file = join(folder, `${randomUUID()}.eml`)
-      await writeFile(file, eml, { flag: 'wx', mode: 0o600 })
+      await writeDurably(file, eml)
       log.info({ file }, 'A mail was written')
     },
     close: () => {},

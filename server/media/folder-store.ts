@@ -1,15 +1,17 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { dayMs } from '#contract/durations.ts'
+import { createFolder, flushNames } from '../files/durable.ts'
 import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 
-const staleAfterMs = 86_400_000
+const staleAfterMs = dayMs
 
 /** Stores videos as files of one folder. A file gets its final name after it is flushed to disk. */
 export function createFolderStore(folder: string): MediaStore {
-  mkdirSync(folder, { recursive: true })
+  createFolder(folder)
   removeStaleParts(folder)
   return {
     write: async (id, body) => {
@@ -54,12 +56,6 @@ function removeStaleParts(folder: string) {
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
     if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
   }
-}
-
-/** A new name survives a power cut only after its folder is flushed too. */
-async function flushNames(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 async function openFile(path: string): Promise<FileHandle | undefined> {

@@ -1,4 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { listenerName } from '../db/listen-postgres.ts'
+import { queryRows } from '../db/query-rows.ts'
+import { createFileOnce } from '../process/load-or-create-secret.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { MediaStore } from './store.ts'
 
@@ -65,4 +72,29 @@ function decode(text: string): string {
 
 function fail(problem: string): never {
   throw new Error(`MEDIA_URL ${problem}`)
+}
+
+/**
+ * Names the store of videos: a bucket by its name, a folder by a random file in it, which moves with the folder. Processes publish it
+ * as a part of their listening connection's name.
+ */
+export function readStoreId({ mediaUrl, dataDir }: MediaConfig): string {
+  if (mediaUrl) return shorten(`bucket ${readS3Url(mediaUrl).bucket}`)
+  const file = join(dataDir, 'media/store-id')
+  if (!existsSync(file)) createFileOnce(file, randomBytes(16).toString('hex'))
+  return shorten(readFileSync(file, 'utf8'))
+}
+
+const shorten = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** The addresses of running processes that use this database and another store. */
+export async function findOtherStores(db: Db, storeId: string): Promise<string[]> {
+  const found = await queryRows<{ address: string }>(
+    db,
+    sql`select distinct coalesce(host(client_addr), 'this machine') as address from pg_stat_activity
+      where datname = current_database() and application_name like ${`${listenerName} %`}
+        and application_name <> ${`${listenerName} ${storeId}`}
+      order by address`,
+  )
+  return found.map(({ address }) => address)
 }

@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { NotificationKind } from '#contract/notifications.ts'
+import { isTaskToday } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { createStatement } from '../db/statement.ts'
 import { settings } from '../settings/table.ts'
@@ -37,8 +39,7 @@ const isNoticeMissing = sql`${settings.notice} <> '' and ${settings.notice_poste
   and ${settings.notice_posted_at} > now() - interval '${sql.raw(String(noticeDays))} days' and ${isMissing('notice', noticeRef)}`
 
 const areTasksMissing = sql`${isMissing('tasks_ready', sql`${today}::text`)}
-  and exists (select 1 from ${advertises} a where a.retired_at is null and (${settings.tasks_cleared_at} is null
-    or a.created_at > ${settings.tasks_cleared_at} or (${settings.tasks_cleared_at} at time zone 'Asia/Dhaka')::date < ${today}))`
+  and exists (select 1 from ${advertises} where ${isTaskToday(settings.tasks_cleared_at)})`
 
 /** Of a user in a statement with the settings. They read only: nearly every call finds nothing to insert. */
 export const unseenColumns = {
@@ -57,9 +58,10 @@ const readUnseen = createStatement<{ userId: string }, { unseen: number; isMissi
 
 /** Inserts what concerns all members, and counts. */
 export async function insertForAll(db: Db, userId: string): Promise<number> {
-  const [found] = await queryRows<{ unseen: number }>(
-    db,
-    sql`
+  const found = one(
+    await queryRows<{ unseen: number }>(
+      db,
+      sql`
     with derived as (
       insert into ${notifications} (id, user_id, kind, ref, params)
       select found.id, reader.id, found.kind, found.ref, found.params
@@ -69,9 +71,7 @@ export async function insertForAll(db: Db, userId: string): Promise<number> {
         where s.notice <> '' and s.notice_posted_at > greatest(reader.created_at, now() - make_interval(days => ${noticeDays}))
         union all
         select ${uuidv7()}::uuid, 'tasks_ready', ${today}::text, jsonb_build_object('count', count(*))
-        from ${advertises} a
-        where a.retired_at is null and (s.tasks_cleared_at is null or a.created_at > s.tasks_cleared_at
-          or (s.tasks_cleared_at at time zone 'Asia/Dhaka')::date < ${today})
+        from ${advertises} where ${isTaskToday(sql`s.tasks_cleared_at`)}
         having count(*) > 0
       ) found
       where reader.id = ${userId} and reader.role = 'customer'
@@ -83,6 +83,7 @@ export async function insertForAll(db: Db, userId: string): Promise<number> {
     )
     select ((select count(*) from derived) + (select count(*) from (
       select 1 from ${notifications} where user_id = ${userId} and seen_at is null limit ${unseenMax}) few))::int as unseen`,
+    ),
   )
-  return Math.min(found!.unseen, unseenMax)
+  return Math.min(found.unseen, unseenMax)
 }

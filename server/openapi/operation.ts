@@ -1,45 +1,40 @@
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, basePath, type Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { proposedMessage } from '#contract/proposals.ts'
-import type { ContractSchemas } from './contract-schemas.ts'
-import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
+import type { Row } from './docs.ts'
 import { createResponseSchema, failures, requestId } from './responses.ts'
-import type { Row } from './rows.ts'
-import { getComponentName, getFields, mapValues, omitFields, refTo, type SchemaObject } from './schema-object.ts'
+import { getFields, omitFields, refTo, type SchemaObject } from './schema-object.ts'
+import { type ContractSchemas, createExample } from './schemas.ts'
 
 /** The OpenAPI operation of a row. */
 export function createOperation(row: Row, { components, of }: ContractSchemas) {
-  const { operationId, group, endpoint, docs } = row
+  const { operationId, noun, endpoint, summary, description, refuses } = row
   const { input, response } = of[operationId]!
-  const parts = createRequestParts(row, input, components)
+  const { parameters, requestBody } = createRequestParts(row, input, components)
+  const message = endpoint.method === 'GET' ? 'OK' : endpoint.message
+  const data = createExample(response.properties!.data!, components, operationId)
   return {
     operationId,
-    tags: [group],
-    summary: docs.summary,
-    ...(docs.description && { description: docs.description }),
+    tags: [noun],
+    summary,
+    ...(description && { description }),
     security: getSecurity(endpoint),
-    ...(parts.parameters.length > 0 && { parameters: parts.parameters }),
-    ...(parts.requestBody && { requestBody: parts.requestBody }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
     responses: {
       200: {
-        description: getMessage(endpoint),
+        description: message,
         headers: isIdempotent(endpoint) ? replayHeaders : requestId,
-        content: {
-          'application/json': {
-            schema: response,
-            example: {
-              success: true,
-              message: getMessage(endpoint),
-              data: createExample(response.properties!.data!, components, { owner: operationId }),
-            },
-          },
-        },
+        content: { 'application/json': { schema: response, example: { success: true, message, data } } },
       },
       ...(endpoint.method !== 'GET' && endpoint.secondPerson && { 202: proposedResponse }),
-      ...failures([...listUsualRefusals(endpoint, Object.keys(getFields(input, components))), ...(docs.refuses ?? [])]),
+      ...failures([...listUsualRefusals(endpoint, Object.keys(getFields(input, components))), ...refuses]),
     },
   }
 }
+
+/** The path of a row with the parameters of OpenAPI: `/api/v1/plan/{id}`. */
+export const toTemplate = (path: string) => `${basePath}${path.replace(/:(\w+)/g, '{$1}')}`
 
 export const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 export const replayHeaders = {
@@ -82,10 +77,9 @@ export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   return role === 'admin' ? [...ofBearers, 'not_allowed', 'factor_required'] : [...ofBearers, 'not_allowed']
 }
 
-const getMessage = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
-
 /** Whether the operation supports an Idempotency-Key. */
-const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.hasSecretResponse
+const isIdempotent = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' && endpoint.hasSecretResponse !== 'repeatable' && endpoint.isSmall !== 'repeatable'
 
 /** The refusals of every operation of this kind. */
 function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
@@ -96,6 +90,7 @@ function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] 
     ...(endpoint.fresh ? (['proof_needed'] as const) : []),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
     ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
+    ...(endpoint.method !== 'GET' && endpoint.hasSecretResponse === true ? (['answer_not_stored'] as const) : []),
   ]
 }
 
@@ -103,11 +98,10 @@ function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] 
 function createRequestParts(
   { operationId, endpoint }: Row,
   input: SchemaObject,
-  components: Record<string, SchemaObject>,
+  components: ContractSchemas['components'],
 ) {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isRead = endpoint.method === 'GET'
-  const owner = operationId
   const inUrl = Object.entries(getFields(input, components))
     .filter(([name]) => isRead || inPath.includes(name))
     .map(([name, { schema: described, isRequired }]) => {
@@ -119,7 +113,7 @@ function createRequestParts(
         required: isInPath || isRequired,
         description,
         schema,
-        example: createExample(schema, components, { owner, name }),
+        example: createExample(schema, components, operationId, name),
       }
     })
   const body = isRead ? {} : omitFields(input, inPath, components)
@@ -128,42 +122,7 @@ function createRequestParts(
     parameters: isIdempotent(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
     requestBody: inBody.length > 0 && {
       required: inBody.some(({ isRequired }) => isRequired),
-      content: { 'application/json': { schema: body, example: createExample(body, components, { owner }) } },
+      content: { 'application/json': { schema: body, example: createExample(body, components, operationId) } },
     },
   }
-}
-
-/** A valid value of a schema, from the examples of `fieldDocs`. `owner` and `name` are those of the field. */
-function createExample(
-  schema: SchemaObject,
-  components: Record<string, SchemaObject>,
-  { owner, name }: { owner: string; name?: string },
-): unknown {
-  const inner = (part: SchemaObject) => createExample(part, components, { owner, ...(name && { name }) })
-  const own = name ? getFieldDocs(owner, name) : undefined
-  if (own?.example !== undefined) return own.example
-  const component = getComponentName(schema)
-  if (component) return createComponentExample(component, components)
-  if (schema.properties) {
-    return mapValues(schema.properties, (property, field) =>
-      createExample(property, components, { owner, name: field }),
-    )
-  }
-  if (schema.allOf && !schema.type) return Object.assign({}, ...schema.allOf.map(inner))
-  if (schema.anyOf) return inner(schema.anyOf[0]!)
-  if (schema.items) return [inner(schema.items)]
-  const fixed = getFixedExample(schema)
-  if (fixed === undefined) throw createMissingExampleError(owner, name)
-  return fixed
-}
-
-const createComponentExample = (component: string, components: Record<string, SchemaObject>) =>
-  fieldDocs[component]?.example ?? createExample(components[component]!, components, { owner: component })
-
-/** An example of a schema that allows few values. Undefined for others. */
-function getFixedExample(schema: SchemaObject): unknown {
-  if ('const' in schema) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.type === 'boolean') return true
-  return schema.type === 'null' ? null : undefined
 }

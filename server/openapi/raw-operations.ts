@@ -1,40 +1,185 @@
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
+import { picturePath, pictureUpload } from '#contract/pictures.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
-import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
-import { picturePath, pictureUpload } from '#contract/users.ts'
+import { IntakeResult, phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { videoPath } from '#contract/videos.ts'
-import { heartbeat, intake } from './intake-operations.ts'
-import { failures, requestId } from './responses.ts'
-import { refTo } from './schema-object.ts'
-import {
-  binary,
-  download,
-  idInPath,
-  immutable,
-  pictureFile,
-  stream,
-  supportPictureFile,
-  textHeader,
-} from './stream-operations.ts'
-import { createUploadOperation } from './upload-operation.ts'
+import { toTemplate } from './operation.ts'
 
-/** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
-export const createRawPaths = (base: string) => ({
-  [`${base}${advertiseUpload.path}`]: { post: videoUploadOperation },
-  [`${base}${pictureUpload.path}`]: { post: pictureUploadOperation },
-  [`${base}${supportPictureUpload.path}`]: { post: supportPictureUploadOperation },
-  [`${base}${supportPicture.path.replace(':id', '{id}')}`]: { get: supportPictureFile },
-  [`${base}${changeStream.path}`]: { get: stream },
-  [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
-  [`${base}${smsIntake.path.replace(':id', '{id}')}`]: { post: intake },
-  [`${base}${phoneHeartbeat.path.replace(':id', '{id}')}`]: { post: heartbeat },
-  [picturePath('{picture}')]: { get: pictureFile },
-  [videoPath('{advertise}')]: { get: video, head: videoHead },
-  '/healthz': { get: probe('healthz', 'Whether the process is alive') },
+import {
+  createOperation,
+  createPhoneCall,
+  createPictureUpload,
+  createProbe,
+  createUpload,
+  createVideoRead,
+  files,
+  header,
+  idOf,
+  immutable,
+  inPath,
+  nosniff,
+  object,
+  pictureTypes,
+  videoTypes,
+} from './raw-operation.ts'
+
+/** The paths without a row, whose bodies are files, streams or plain text. */
+export const createRawPaths = () => ({
+  ...inApi(advertiseUpload, {
+    post: createUpload(advertiseUpload, {
+      operationId: 'advertisesUpload',
+      tag: 'advertises',
+      summary: 'Upload an advertisement’s video',
+      description:
+        'MP4 or WebM with H.264, VP8, VP9 or AV1 (8 bit, 4:2:0), and AAC, MP3, Opus, Vorbis or no sound. The bytes decide the type. The video is stored; /advertise/publish/{id} makes it a task.',
+      types: videoTypes,
+      file: 'The video, with its file name.',
+      data: { advertise: idOf('The id of the video.') },
+      refuses: [
+        'not_a_video',
+        'video_container',
+        'video_codec',
+        'sound_codec',
+        'video_no_index',
+        'video_no_picture',
+        'video_cut_off',
+        'video_damaged',
+      ],
+    }),
+  }),
+  ...inApi(pictureUpload, {
+    post: createPictureUpload(pictureUpload, {
+      operationId: 'usersUploadPicture',
+      tag: 'users',
+      summary: 'Change one’s own profile picture',
+      data: { image: { type: 'string', description: 'The path of the picture.' } },
+      effect: 'It replaces the previous picture.',
+    }),
+  }),
+  ...inApi(supportPictureUpload, {
+    post: createPictureUpload(supportPictureUpload, {
+      operationId: 'supportThreadsUploadPicture',
+      tag: 'supportThreads',
+      summary: 'Upload a picture for a message',
+      data: { picture: idOf('The id of the picture.') },
+      effect: 'Name it in a message.',
+    }),
+  }),
+  ...inApi(supportPicture, {
+    get: createOperation({
+      operationId: 'supportThreadsPicture',
+      tag: 'supportThreads',
+      summary: 'Download a picture of a thread',
+      description: 'For its author, the member of its thread, and administrators. Deleted after 90 days.',
+      access: supportPicture,
+      parameters: [inPath('id', 'The `picture` of a message.')],
+      ok: {
+        description: 'The picture.',
+        headers: { 'Cache-Control': header('`no-store`.'), ...nosniff },
+        content: files(pictureTypes),
+      },
+      refuses: ['not_found'],
+    }),
+  }),
+  ...inApi(changeStream, {
+    get: createOperation({
+      operationId: 'changesStream',
+      tag: 'changes',
+      summary: 'Subscribe to changes',
+      description: `Server-sent events of the type \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members receive changes of their own data and of data that all members share, administrators all changes. The server sends a comment every ${changeStream.heartbeatMs / 1000} seconds. An account can open ${changeStream.maxStreamsPerAccount} streams at once. After a longer interruption, read all data again.`,
+      access: changeStream,
+      parameters: [
+        {
+          name: changeStream.missedParam,
+          in: 'query',
+          description: 'Begins with the changes of so many milliseconds before the stream.',
+          schema: { type: 'integer', minimum: 0, maximum: changeStream.maxMissedMs },
+        },
+      ],
+      ok: {
+        description:
+          'The stream continues until one side closes it. The server closes it when the caller is no longer authorized.',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      refuses: [],
+    }),
+  }),
+  ...inApi(exportDownload, {
+    get: createOperation({
+      operationId: 'exportTablesDownload',
+      tag: 'exportTables',
+      summary: 'Download a prepared file',
+      description: `Available for ${exportDownload.validForS} seconds after its preparation. Public, because the path cannot be guessed.`,
+      parameters: [inPath('ticket', 'From the `path` of the preparation.')],
+      ok: {
+        description:
+          'UTF-8 with a byte order mark. Cells that a spreadsheet would evaluate as formulas begin with an apostrophe.',
+        headers: { 'Content-Disposition': header('`attachment`, with the file name.') },
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+      refuses: ['not_found', 'user_not_found'],
+    }),
+  }),
+  ...inApi(smsIntake, {
+    post: createPhoneCall(
+      {
+        operationId: 'tillPhonesReceiveSms',
+        summary: 'Receive the SMS of a till phone',
+        description: `Joma’s own format is \`{"messages": [{"client_id", "sender", "body", "received_at", "sim"}]}\` with up to ${smsIntake.messagesMax} SMS. The response is sent after all are stored. A message that cannot be stored has its own result and does not refuse the others. It is safe to repeat a call.`,
+      },
+      object('The data of the response.', {
+        results: {
+          type: 'array',
+          description: 'One result for each SMS, in their order.',
+          items: object('What became of one SMS.', {
+            client_id: { type: ['string', 'null'], description: 'The id of the request.' },
+            result: { enum: IntakeResult.options, description: 'What became of it.' },
+          }),
+        },
+      }),
+    ),
+  }),
+  ...inApi(phoneHeartbeat, {
+    post: createPhoneCall(
+      {
+        operationId: 'tillPhonesHeartbeat',
+        summary: 'Report that a till phone works',
+        description:
+          'The fields `battery` (percent), `queued` (SMS not sent yet) and `version` are optional, and others are refused. One that was not signed later than the last one changes nothing.',
+      },
+      { type: 'null', description: 'Always null.' },
+    ),
+  }),
+  [picturePath('{picture}')]: {
+    get: createOperation({
+      operationId: 'usersPicture',
+      tag: 'users',
+      summary: 'Download a profile picture',
+      description: 'Public, because the id cannot be guessed.',
+      parameters: [inPath('picture', 'From the `image` of a user.')],
+      ok: { description: 'The picture.', headers: { ...immutable, ...nosniff }, content: files(pictureTypes) },
+      refuses: ['not_found'],
+    }),
+  },
+  [videoPath('{advertise}')]: {
+    get: createVideoRead(
+      {
+        operationId: 'advertisesVideo',
+        summary: 'Stream a video',
+        description: 'Public, because the id cannot be guessed.',
+      },
+      { hasBody: true },
+    ),
+    head: createVideoRead(
+      { operationId: 'advertisesVideoHead', summary: 'Read the headers of a video' },
+      { hasBody: false },
+    ),
+  },
+  '/healthz': { get: createProbe('healthz', 'Whether the process is alive') },
   '/readyz': {
-    get: probe(
+    get: createProbe(
       'readyz',
       'Whether the server can take requests',
       'The server is stopping, or cannot reach its database.',
@@ -42,94 +187,4 @@ export const createRawPaths = (base: string) => ({
   },
 })
 
-const videoUploadOperation = createUploadOperation(advertiseUpload, {
-  operationId: 'advertisesUpload',
-  group: 'advertises',
-  summary: 'Upload an advertisement’s video',
-  description: 'MP4 or WebM; the bytes decide the type. The video becomes a task of every member.',
-  types: ['video/mp4', 'video/webm'],
-  file: 'The video, with its file name.',
-  data: { advertise: { ...refTo('Id'), description: 'The id of the video.' } },
-  refuses: ['not_a_video'],
-})
-
-const pictureUploadOperation = createUploadOperation(pictureUpload, {
-  operationId: 'usersUploadPicture',
-  group: 'users',
-  summary: 'Change one’s own profile picture',
-  description: `JPEG, PNG or WebP of at most ${pictureUpload.limitBytes} bytes; the bytes decide the type. It replaces the previous picture.`,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  file: 'The picture.',
-  data: { image: { type: 'string', description: 'The path of the picture.' } },
-  refuses: ['picture_too_large', 'not_a_picture'],
-})
-
-const supportPictureUploadOperation = createUploadOperation(supportPictureUpload, {
-  operationId: 'supportThreadsUploadPicture',
-  group: 'supportThreads',
-  summary: 'Upload a picture for a message',
-  description: `JPEG, PNG or WebP of at most ${supportPictureUpload.limitBytes} bytes; the bytes decide the type. Name it in a message.`,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  file: 'The picture.',
-  data: { picture: { ...refTo('Id'), description: 'The id of the picture.' } },
-  refuses: ['picture_too_large', 'not_a_picture'],
-})
-
-const videoHeaders = {
-  ...requestId,
-  'Accept-Ranges': textHeader('`bytes`.'),
-  'Cache-Control': immutable,
-  ETag: textHeader('A strong validator.'),
-}
-const content = { 'video/mp4': binary, 'video/webm': binary }
-const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } })
-
-const videoHead = {
-  operationId: 'advertisesVideoHead',
-  tags: ['advertises'],
-  summary: 'Read the headers of a video',
-  security: [],
-  parameters: [
-    idInPath('advertise', 'The `advertise` of a task, the `_id` of an upload.'),
-    header('Range', 'One range of bytes, `bytes=0-1023`. The response to several ranges is the whole video.'),
-    header('If-Range', 'The ETag of the partial video. If the ETag is another one, the response is the whole video.'),
-    header('If-None-Match', 'The ETag of the cached video.'),
-  ],
-  responses: {
-    200: { description: 'The whole video.', headers: videoHeaders },
-    206: {
-      description: 'The requested range.',
-      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes 0-1023/4194304`.') },
-    },
-    304: { description: 'The cached video is current.', headers: videoHeaders },
-    416: {
-      description: 'The video has no such range.',
-      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes */4194304`.') },
-    },
-    ...failures(['not_found']),
-  },
-}
-
-const video = {
-  ...videoHead,
-  operationId: 'advertisesVideo',
-  summary: 'Stream a video',
-  description: 'Public, because the id cannot be guessed.',
-  responses: {
-    ...videoHead.responses,
-    200: { ...videoHead.responses[200], content },
-    206: { ...videoHead.responses[206], content },
-  },
-}
-
-const plain = { 'text/plain': { schema: { type: 'string' } } }
-const probe = (operationId: string, summary: string, unready?: string) => ({
-  operationId,
-  tags: ['health'],
-  summary,
-  security: [],
-  responses: {
-    200: { description: 'Yes.', headers: { 'Joma-Version': textHeader('The version of Joma.') }, content: plain },
-    ...(unready && { 503: { description: unready, content: plain } }),
-  },
-})
+const inApi = ({ path }: { path: string }, operations: object) => ({ [toTemplate(path)]: operations })

@@ -1,8 +1,8 @@
 import { type RefusalCode, refusals } from '#contract/errors.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { fillSentence } from '#contract/sentences.ts'
-import { fieldDocs } from './field-docs.ts'
 import { refTo } from './schema-object.ts'
+import { getFieldDocs } from './schemas.ts'
 
 /** Headers of several responses. */
 export const headers = {
@@ -55,7 +55,7 @@ const failure = (codes: RefusalCode[]) => ({
       schema: {
         ...refTo('Failure'),
         type: 'object',
-        properties: { code: { type: 'string', enum: codes, description: fieldDocs['Failure.code']!.description } },
+        properties: { code: { type: 'string', enum: codes, description: getFieldDocs('Failure', 'code').description } },
       },
       examples: Object.fromEntries(codes.map((code) => [code, { value: createExample(code) }])),
     },

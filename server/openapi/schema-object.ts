@@ -1,7 +1,7 @@
 /** A JSON Schema (2020-12), with the keywords that this document uses. */
 export interface SchemaObject {
   $ref?: string
-  type?: string
+  type?: string | string[]
   description?: string
   const?: unknown
   enum?: unknown[]

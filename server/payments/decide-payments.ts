@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import type { DenialReason } from '#contract/payments.ts'
+import type { DenialReason } from '#contract/own-payments.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AuditEntry, RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
+import { recordProvedNumbers } from '../numbers/prove-numbers.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
-import { findProof, lockTransfersOf, noProof, storeProof } from './decision-proof.ts'
+import { findProof, lockTransfersOf, noProof, storeProof } from './payment-sms.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
 
@@ -24,6 +25,8 @@ interface Decision {
   reasonText?: string | null | undefined
   /** Why payments are accepted for which a till phone has forwarded no SMS of their amount. */
   withoutSms?: string | null | undefined
+  /** A person chose the member or the amount, so that the SMS is no proof of the request. */
+  isGiven?: boolean
   actor: AuditEntry['actor']
   recordActions: RecordActions
 }
@@ -37,7 +40,7 @@ type Payment = typeof payments.$inferSelect
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actor, recordActions, withoutSms, ...given }: Decision,
+  { ids, username, status, actor, recordActions, withoutSms, isGiven = false, ...given }: Decision,
 ): Promise<Refused> {
   if (status === 'success') await lockTransfersOf(tx, ids)
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
@@ -63,6 +66,9 @@ export async function decidePayments(
   await storeProof(tx, proof)
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
+  const unproven = decided.filter(({ id }) => isGiven || !proof.provenIds.includes(id))
+  // The `ref` of a bonus is the payer.
+  const isUnproven = ({ ref }: Posting) => unproven.some(({ id, user_id }) => ref === id || ref === user_id)
   await recordActions(
     decided.map(({ id, user_id, amount }) => ({
       ref: id,
@@ -77,11 +83,15 @@ export async function decidePayments(
     })),
     status,
   )
+  if (status === 'success') await recordProvedNumbers(tx, decided)
   await insertNotifications(
     tx,
     decided.map((payment) => createNotification(payment, { status, ...denial })),
   )
-  await post(tx, entries)
+  await post(
+    tx,
+    entries.map((entry) => ({ ...entry, isUncounted: !isUnproven(entry) })),
+  )
   return refused
 }
 

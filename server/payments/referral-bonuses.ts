@@ -83,7 +83,12 @@ async function readUnpaid(db: Db | Tx, payers: string[], isCounted?: SQL) {
       .from(postings)
       .where(and(eq(postings.reason, 'referral_bonus'), eq(postings.ref, users.id))),
   )
-  const isAccepted = and(eq(payments.user_id, users.id), eq(payments.status, 'success'), isCounted)
+  const isAccepted = and(
+    eq(payments.user_id, users.id),
+    eq(payments.status, 'success'),
+    isNull(payments.reversed_at),
+    isCounted,
+  )
   const total = db
     .select({ total: sql`coalesce(sum(${payments.amount}), 0)` })
     .from(payments)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MatchObstacle } from '#contract/request-sms.ts'
+import { bigint, check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PaymentMethod } from '#contract/fields.ts'
+import { DenialReason, PaymentState } from '#contract/own-payments.ts'
+import type { MatchObstacle } from '#contract/payment-match.ts'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
-import { sms, type tills } from '../tills/table.ts'
+import { sms, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 
 export const payments = pgTable(
@@ -13,23 +15,30 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     account_number: text().notNull(),
-    payment_method: text({ enum: ['bkash', 'nagod', 'rocket'] }).notNull(),
+    payment_method: text({ enum: PaymentMethod.options }).notNull(),
     /** Trimmed and in upper case, so that each transfer has one spelling. */
     transaction_id: text().notNull(),
+    /** The number that was paid, if it is known. */
+    till_id: uuid().references(() => tills.id),
+    /** What it came by: the form, the member's code or a recovery code in the SMS, or an administrator who gave unclaimed money. */
+    source: text({ enum: ['form', 'code', 'recovery', 'staff'] })
+      .notNull()
+      .default('form'),
     amount: poisha(),
     date: date({ mode: 'string' }).notNull(),
-    status: text({ enum: ['pending', 'success', 'deny'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: PaymentState.options }).notNull().default('pending'),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
     /** The SMS of an accepted payment. */
     sms_id: uuid().references(() => sms.id),
     /** Why it was accepted by hand without an SMS of its amount, although a till phone forwards them. */
     without_sms: text(),
-    reason: text({ enum: ['not_received', 'already_used', 'amount_differs', 'other_number', 'too_old', 'other'] }),
+    reason: text({ enum: DenialReason.options }),
     /** The words of the reason `other`. */
     reason_text: text(),
+    /** An accepted payment whose SMS proved forged: when it was taken back, and how much of it the member still had. */
+    reversed_at: moment(),
+    reversed_amount: bigint({ mode: 'bigint' }),
     /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),
@@ -50,6 +59,10 @@ export const payments = pgTable(
     check('payment_reason_denied', sql`${t.status} = 'deny' or ${t.reason} is null`),
     check('payment_reason_text', sql`(${t.reason_text} is not null) = (${t.reason} is not distinct from 'other')`),
     check('payment_sms_accepted', sql`${t.status} = 'success' or (${t.sms_id} is null and ${t.without_sms} is null)`),
+    check(
+      'payment_reversed',
+      sql`${t.reversed_at} is null or (${t.status} = 'success' and ${t.reversed_amount} between 0 and ${t.amount})`,
+    ),
     check('payment_amount_positive', sql`${t.amount} > 0`),
   ],
 )

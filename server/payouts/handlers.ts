@@ -1,26 +1,30 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { type Poisha, toTaka } from '#contract/money.ts'
+import { toTaka } from '#contract/money.ts'
 import { payoutBatchMax, type payouts as rows } from '#contract/payouts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { one } from '../db/one.ts'
 import { readPage } from '../db/read-page.ts'
-import { assertFresh, type Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { addMoved } from '../ledger/moved-sums.ts'
 import { post } from '../ledger/post.ts'
-import { selectPending, throwIfRefused } from '../requests/decisions.ts'
-import { readSettings } from '../settings/settings.ts'
+import { assertFreshForSum, selectPending, throwIfRefused } from '../requests/decisions.ts'
+import { findSentSms } from '../tills/match/find-sent-sms.ts'
+import { payWithEarlierSms } from '../tills/match/match-payouts.ts'
 import { users } from '../users/table.ts'
 import {
   findInactive,
   isInactiveMember,
   lockWithdrawals,
+  refuseUsedPayoutId,
   settleWithdrawals,
 } from '../withdrawals/decide-withdrawals.ts'
-import { notifyPaid, payWithEarlierSms } from '../withdrawals/match-payouts.ts'
+import { notifyPaid } from '../withdrawals/notify-paid.ts'
 import { readBatchRows, readWithdrawals } from '../withdrawals/read-withdrawals.ts'
 import { payoutBatches, withdrawals } from '../withdrawals/table.ts'
+import { refuseWaiting } from '../withdrawals/waits.ts'
+import { readBatch, readBatches } from './read-batches.ts'
 
 export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ status, ...paging }) => {
@@ -39,33 +43,34 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx, { recordActions }) => {
       const waiting = await lockWaiting(tx, method)
       if (waiting.length === 0) throw new Refusal('nothing_to_pay', { field: 'method' })
-      const [batch] = await tx.insert(payoutBatches).values({ method, created_by: userId }).returning()
+      const batch = one(await tx.insert(payoutBatches).values({ method, created_by: userId }).returning())
       await tx
         .update(withdrawals)
-        .set({ batch_id: batch!.id })
+        .set({ batch_id: batch.id })
         .where(
           inArray(
             withdrawals.id,
             waiting.map(({ id }) => id),
           ),
         )
-      const created = await readBatch(tx, batch!.id)
+      const created = await readBatch(tx, batch.id)
       await recordActions({ ref: created._id, after: { method, count: created.count, amount: created.amount } })
       return created
     },
 
   pay:
     ({ batch, rows, payAnyway }, caller) =>
-    async (tx, { recordActions, askSecondPerson }) => {
+    async (tx, { recordActions }) => {
       const { userId } = caller
       await lockOpenBatch(tx, batch)
       const locked = await lockWithdrawals(tx, eq(withdrawals.batch_id, batch))
       const waiting = locked.filter(({ status }) => status === 'pending')
       const ids = rows ? rows.map(({ _id }) => _id) : waiting.map(({ id }) => id)
       const { pending, refused } = selectPending(ids, locked)
+      refuseWaiting(pending, { ids, refused })
       throwIfRefused(refused)
       const sum = pending.reduce((total, row) => total + row.amount, 0n)
-      await guardSum(tx, sum, { caller, askSecondPerson })
+      await assertFreshForSum(tx, caller, sum)
       const inactive = await findInactive(tx, pending)
       if (inactive.length > 0 && payAnyway === undefined) throw new Refusal('member_inactive')
       const payoutIds = new Map(rows?.map(({ _id, payout_id }) => [_id.toLowerCase(), payout_id]))
@@ -85,27 +90,35 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
       const after = { status: isWhole ? 'paid' : 'open', count: pending.length, amount: toTaka(sum) }
       await recordActions({ ref: batch, before: { status: 'open' }, after }, 'batch')
       const paid = await readBatch(tx, batch)
-      await post(tx, postings)
+      // The money was sent, also where the SMS of a phone are to prove it.
+      await post(
+        tx,
+        postings.map((each) => ({ ...each, isUncounted: false })),
+      )
       return paid
     },
 
-  toPay: ({ payment_method, sort = 'oldest', ...paging }) => {
+  toPay: async ({ payment_method, sort = 'oldest', ...paging }) => {
     const isToPay = and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paid_at))
     const filter = and(isToPay, payment_method && eq(withdrawals.method, payment_method))
-    return readWithdrawals(db, { ...paging, sort }, filter)
+    const page = await readWithdrawals(db, { ...paging, sort }, filter)
+    const sent = await findSentSms(
+      db,
+      page.items.map(({ _id }) => _id),
+    )
+    return { ...page, items: page.items.map((each) => ({ ...each, sent_sms: sent.get(each._id) ?? null })) }
   },
 
   markPaid:
-    ({ id, payout_id }) =>
-    async (tx, { recordActions, askSecondPerson }) => {
-      const payoutId = payout_id.trim().toUpperCase()
-      const [row] = await lockWithdrawals(tx, eq(withdrawals.id, id))
-      if (!row) throw new Refusal('not_found')
-      if (row.status !== 'approved') throw new Refusal('not_decided')
-      if (row.paid_at) throw new Refusal('already_decided')
-      if (row.amount > (await readSettings(tx)).second_person_above) askSecondPerson()
+    ({ id, payout_id: payoutId }) =>
+    async (tx, { recordActions }) => {
+      const row = await lockToPay(tx, id)
+      // The administrator has checked it.
+      if (row.to_check) await tx.update(withdrawals).set({ to_check: null }).where(eq(withdrawals.id, id))
       if (await payWithEarlierSms(tx, row, { payoutId, recordActions })) return null
-      await tx.update(withdrawals).set({ paid_at: sql`now()`, payout_id: payoutId }).where(eq(withdrawals.id, id))
+      addMoved(tx, row.amount)
+      const paid = { paid_at: sql`now()`, payout_id: payoutId, to_check: null }
+      await refuseUsedPayoutId(tx.update(withdrawals).set(paid).where(eq(withdrawals.id, id)))
       const after = { payout_id: payoutId, amount: toTaka(row.amount) }
       await recordActions({ ref: id, memberId: row.user_id, before: { payout_id: row.payout_id }, after })
       await notifyPaid(tx, row, payoutId)
@@ -127,15 +140,13 @@ export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-/** A large payout needs a fresh proof and a second person. */
-async function guardSum(
-  tx: Tx,
-  sum: Poisha,
-  { caller, askSecondPerson }: { caller: Caller; askSecondPerson: () => void },
-) {
-  const { fresh_proof_above, second_person_above } = await readSettings(tx)
-  if (sum > fresh_proof_above) assertFresh(caller)
-  if (sum > second_person_above) askSecondPerson()
+/** Locks an approved withdrawal that is not sent yet. */
+async function lockToPay(tx: Tx, id: string) {
+  const [row] = await lockWithdrawals(tx, eq(withdrawals.id, id))
+  if (!row) throw new Refusal('not_found')
+  if (row.status !== 'approved') throw new Refusal('not_decided')
+  if (row.paid_at) throw new Refusal('already_decided')
+  return row
 }
 
 type Method = (typeof withdrawals.$inferSelect)['method']
@@ -151,6 +162,7 @@ const lockWaiting = (tx: Tx, method: Method) =>
         eq(withdrawals.status, 'pending'),
         isNull(withdrawals.archived_at),
         isNull(withdrawals.batch_id),
+        sql`coalesce(${withdrawals.waits_until} <= now(), true)`,
         eq(withdrawals.method, method),
         sql`not (${isInactiveMember()})`,
       ),
@@ -168,51 +180,3 @@ async function lockOpenBatch(tx: Tx, id: string) {
 
 const closeBatch = (tx: Tx, id: string, { status, actorId }: { status: 'paid' | 'cancelled'; actorId: string }) =>
   tx.update(payoutBatches).set({ status, closed_by: actorId, closed_at: sql`now()` }).where(eq(payoutBatches.id, id))
-
-async function readBatch(db: Db | Tx, id: string) {
-  const [batch] = await readBatches(db, eq(payoutBatches.id, id), { order: sql`${payoutBatches.id}`, limit: 1 })
-  if (!batch) throw new Refusal('not_found')
-  return batch
-}
-
-async function readBatches(db: Db | Tx, filter: SQL | undefined, { order, limit }: { order: SQL; limit: number }) {
-  const [creators, closers] = [alias(users, 'creator'), alias(users, 'closer')]
-  const isPaid = sql`filter (where ${withdrawals.status} = 'approved')`
-  const totals = db
-    .select({
-      count: sql`count(*)`.mapWith(Number).as('count'),
-      amount: sql`coalesce(sum(${withdrawals.amount}), 0)`.mapWith(BigInt).as('amount'),
-      paid_count: sql`count(*) ${isPaid}`.mapWith(Number).as('paid_count'),
-      paid_amount: sql`coalesce(sum(${withdrawals.amount}) ${isPaid}, 0)`.mapWith(BigInt).as('paid_amount'),
-    })
-    .from(withdrawals)
-    .where(eq(withdrawals.batch_id, payoutBatches.id))
-    .as('totals')
-  const found = await db
-    .select({
-      batch: getTableColumns(payoutBatches),
-      created_by: creators.username,
-      closed_by: sql<string | null>`${closers.username}`,
-      count: totals.count,
-      amount: totals.amount,
-      paid_count: totals.paid_count,
-      paid_amount: totals.paid_amount,
-    })
-    .from(payoutBatches)
-    .innerJoin(creators, eq(creators.id, payoutBatches.created_by))
-    .leftJoin(closers, eq(closers.id, payoutBatches.closed_by))
-    .crossJoinLateral(totals)
-    .where(filter)
-    .orderBy(order)
-    .limit(limit)
-  return found.map(({ batch: { id, method, status, created_at, closed_at }, amount, paid_amount, ...rest }) => ({
-    ...rest,
-    _id: id,
-    method,
-    status,
-    created_at: created_at.toISOString(),
-    closed_at: closed_at?.toISOString() ?? null,
-    amount: toTaka(amount),
-    paid_amount: toTaka(paid_amount),
-  }))
-}

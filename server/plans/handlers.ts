@@ -4,6 +4,7 @@ import { toPoisha, toTaka } from '#contract/money.ts'
 import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { getSqlState, uniqueViolation } from '../db/errors.ts'
+import { one } from '../db/one.ts'
 import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasName, isOnSale, plans } from './table.ts'
@@ -36,15 +37,17 @@ export const createPlanHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' |
     ({ id, ...change }) =>
     async (tx, { recordActions }) => {
       const before = await lockOnSale(tx, eq(plans.id, id))
-      const [updated] = await tx
-        .update(plans)
-        .set(toRow(change))
-        .where(eq(plans.id, id))
-        .returning()
-        .catch((error: unknown) => {
-          throw getSqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
-        })
-      const after = presentPlan(updated!)
+      const updated = one(
+        await tx
+          .update(plans)
+          .set(toRow(change))
+          .where(eq(plans.id, id))
+          .returning()
+          .catch((error: unknown) => {
+            throw getSqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
+          }),
+      )
+      const after = presentPlan(updated)
       await recordActions({ ref: id, before: presentPlan(before), after })
       return after
     },

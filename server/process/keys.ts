@@ -16,6 +16,8 @@ export interface Keys {
   factor: string
   /** Encrypts the passwords in proposals. Base64url, 32 bytes. */
   proposal: string
+  /** Encrypts the URL and the secret of the webhook. Base64url, 32 bytes. */
+  webhook: string
 }
 
 /** Derives the keys of a secret with HKDF (RFC 5869). */
@@ -27,6 +29,7 @@ export const deriveKeys = (secret: string): Keys => ({
   tillPhone: derive(secret, 'till phone'),
   factor: derive(secret, 'second factor'),
   proposal: derive(secret, 'proposal'),
+  webhook: derive(secret, 'webhook'),
 })
 
 const derive = (secret: string, purpose: string) =>

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { toTaka } from '#contract/money.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { proposalHours, type proposals as rows } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -15,8 +16,9 @@ import {
   recordTouches,
 } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { users } from '../users/table.ts'
-import { type ProposalKeys, readInput, storeInput } from './proposed-input.ts'
+import { forgetMoved, readMoved } from '../ledger/moved-sums.ts'
+import { userColumns, users } from '../users/table.ts'
+import { isSameInput, openInput, type ProposalKeys, storeInput } from './proposed-input.ts'
 import { proposals } from './table.ts'
 
 /** A write that can be proposed. */
@@ -36,11 +38,11 @@ interface Parts {
 /** Stores a write as a proposal, instead of its effect. Returns its id. */
 export const createPropose =
   (keys: ProposalKeys): Propose =>
-  async (tx, { name, input, caller, recordActions }) => {
+  async (tx, { name, input, caller, amount, recordActions }) => {
     const id = uuidv7()
     const stored = storeInput(input as Record<string, unknown>, { id, row: name }, keys)
     const expires_at = sql`now() + make_interval(hours => ${proposalHours})`
-    await tx.insert(proposals).values({ id, proposer_id: caller.userId, row: name, expires_at, ...stored })
+    await tx.insert(proposals).values({ id, proposer_id: caller.userId, row: name, amount, expires_at, ...stored })
     await recordActions({ ref: id, after: { row: name, ...stored.input } })
     return id
   }
@@ -59,8 +61,8 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
     if (!proposal || !mayDecide(caller, proposal.row) || !write) throw new Refusal('not_found')
     if (proposal.proposer_id === caller.userId) throw new Refusal('not_oneself')
     assertWaiting(proposal)
-    const whole = readInput(proposal, keys)
-    const input = whole && v.safeParse(write.row.input, whole)
+    const opened = openInput(proposal, keys)
+    const input = opened && v.safeParse(write.row.input, opened.input)
     if (!input?.success) throw new Refusal('proposal_changed')
     const proposer = await findProposer(db, proposal.proposer_id, caller)
     if (!mayDecide(proposer, proposal.row)) throw new Refusal('proposer_gone')
@@ -77,12 +79,13 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
         .orderBy(asc(proposals.id))
       return found
         .filter(({ proposal: { row, proposer_id } }) => proposer_id === caller.userId || mayDecide(caller, row))
-        .map(({ proposal: { id, row, proposer_id, input, created_at, expires_at }, proposer }) => ({
+        .map(({ proposal: { id, row, proposer_id, input, amount, created_at, expires_at }, proposer }) => ({
           _id: id,
           row,
           proposer,
           is_own: proposer_id === caller.userId,
           input,
+          amount: amount === null ? null : toTaka(amount),
           created_at: created_at.toISOString(),
           expires_at: expires_at.toISOString(),
         }))
@@ -93,13 +96,20 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
       return async (tx, { afterCommit, recordActions }) => {
         const locked = await lock(tx, id)
         assertWaiting(locked)
-        if (locked.input_hash !== proposal.input_hash) throw new Refusal('proposal_changed')
+        if (!isSameInput(locked, proposal, keys)) throw new Refusal('proposal_changed')
+        if (!mayDecide(caller, proposal.row)) throw new Refusal('not_found')
+        // Locked, and read again: the proposer may have lost the right while the body arrived.
+        Object.assign(proposer, await findProposer(tx, proposer.userId, caller))
+        if (!mayDecide(proposer, proposal.row)) throw new Refusal('proposer_gone')
         await tx.update(proposals).set(decided('confirmed', caller)).where(eq(proposals.id, id))
         await recordActions({ ref: id, after: { row: proposal.row, proposer: proposer.username } })
         const actor = { userId: proposer.userId }
         const recordOwn = createRecordActions(tx, { row, actor }, insertAuditEntries)
-        await effect(tx, { afterCommit, recordActions: recordOwn, askSecondPerson: () => {} })
+        await effect(tx, { afterCommit, recordActions: recordOwn, askSecondPerson: () => {}, isConfirmed: true })
         recordTouches(tx, { row, caller: proposer })
+        // Both have agreed to what was shown, and to no more.
+        if (readMoved(tx) > (proposal.amount ?? 0n)) throw new Refusal('proposal_changed')
+        forgetMoved(tx)
         return null
       }
     },
@@ -138,11 +148,13 @@ function assertWaiting({ state, expires_at }: typeof proposals.$inferSelect): vo
 }
 
 /** The proposer as the caller of the write, which runs at the request of the one who confirms it. */
-async function findProposer(db: Db, id: string, { address, userAgent }: Caller): Promise<Caller> {
-  const [user] = await db
-    .select()
+async function findProposer(client: Db | Tx, id: string, { address, userAgent }: Caller): Promise<Caller> {
+  const [user] = await client
+    .select(userColumns)
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+    // In a transaction it conflicts with the end of the proposer's rights: see `authorizeWrite`.
+    .for('key share')
   if (!user) throw new Refusal('proposer_gone')
   const { username, role, staff_roles } = user
   // Both have proved that they are at their devices.

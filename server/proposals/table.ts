@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, moment } from '../db/columns.ts'
+import { bigint, check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, moment, poisha } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
 /** A write of an administrator that waits for a second one. */
@@ -19,6 +19,8 @@ export const proposals = pgTable(
     sealed_secrets: bytea(),
     /** HMAC-SHA-256 of the row and the whole input, base64url. */
     input_hash: text().notNull(),
+    /** Poisha that it would move or promise, as it was proposed. Null if it moves none. */
+    amount: bigint({ mode: 'bigint' }),
     state: text({ enum: ['waiting', 'confirmed', 'declined'] })
       .notNull()
       .default('waiting'),
@@ -34,4 +36,18 @@ export const proposals = pgTable(
     check('proposal_second_person', sql`${t.state} <> 'confirmed' or ${t.decided_by} <> ${t.proposer_id}`),
     check('proposal_decided', sql`(${t.state} = 'waiting') = (${t.decided_by} is null)`),
   ],
+)
+
+/** The money that an administrator has moved or promised on a day without a second person. */
+export const guardedSums = pgTable(
+  'guarded_sum',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** In Dhaka. */
+    day: date().notNull(),
+    amount: poisha(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.day] })],
 )

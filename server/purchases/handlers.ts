@@ -4,6 +4,7 @@ import { toPoisha, toTaka } from '#contract/money.ts'
 import type { ChosenPlan, plans as planRows } from '#contract/plans.ts'
 import type { users as userRows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
@@ -73,20 +74,33 @@ async function buyPlan(tx: Tx, { chosen, buyerId, holderId }: Purchase): Promise
   // Two purchases of one buyer run one after the other, so that only the first pays the referrer.
   await lockMember(tx, buyerId)
   const plan = await lockChosenPlan(tx, chosen)
+  const isHolder = eq(users.id, holderId)
+  if (plan.price === 0n) {
+    if ((await tx.$count(users, and(isHolder, eq(users.plan_id, plan.id)))) > 0) throw new Refusal('has_plan')
+    // Otherwise a script that changes between two free plans could store purchases without end.
+    const isOwn = and(eq(purchases.user_id, holderId), eq(purchases.plan_id, plan.id), eq(purchases.price, 0n))
+    if ((await tx.$count(purchases, isOwn)) > 0) {
+      await tx.update(users).set({ plan_id: plan.id }).where(isHolder)
+      return
+    }
+  }
   const isReferralPaid = await hasPaidReferral(tx, { buyerId, planId: plan.id })
-  const [purchase] = await tx
-    .insert(purchases)
-    .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
-    .returning()
-  const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
-  const referrerId = isReferralPaid ? null : (holder?.referrer_id ?? null)
+  const purchase = one(
+    await tx
+      .insert(purchases)
+      .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
+      .returning({ id: purchases.id }),
+  )
+  const returned = { referrerId: users.referrer_id }
+  const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(isHolder).returning(returned)
+  const referrerId = isReferralPaid ? null : (holder?.referrerId ?? null)
   if (referrerId) {
     recordCredit(tx, referrerId)
     const params = { amount: toTaka(plan.refer_balance) }
-    const bonus = { userId: referrerId, kind: 'referral_bonus' as const, ref: purchase!.id, params }
+    const bonus = { userId: referrerId, kind: 'referral_bonus' as const, ref: purchase.id, params }
     if (plan.refer_balance > 0n) await insertNotifications(tx, [bonus])
   }
-  const entries = createPostings({ plan, purchaseId: purchase!.id, buyerId, referrerId })
+  const entries = createPostings({ plan, purchaseId: purchase.id, buyerId, referrerId })
   await post(tx, entries, new Refusal('insufficient_balance'))
 }
 

@@ -1,7 +1,5 @@
-import { lookup } from 'node:dns'
 import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isPrivateHost, lookUpPublic, notPublic } from '../http/public-address.ts'
 
 /** An encrypted notification for the push service of a browser. */
 export interface PushRequest {
@@ -23,8 +21,7 @@ export type PushService = (request: PushRequest, signal: AbortSignal) => Promise
 export const postToPushService: PushService = ({ endpoint, headers, body }, signal) =>
   new Promise((resolve, reject) => {
     const url = new URL(endpoint)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))) throw new Error(notPublic)
+    if (url.protocol !== 'https:' || isPrivateHost(url.hostname)) throw new Error(notPublic)
     const sent = request(url, { method: 'POST', headers, signal, lookup: lookUpPublic }, (response) => {
       response.resume()
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
@@ -32,17 +29,3 @@ export const postToPushService: PushService = ({ endpoint, headers, body }, sign
     sent.on('error', reject)
     sent.end(body)
   })
-
-const notPublic = 'The endpoint is not a public address'
-
-/** Checked for each connection, because a name can get another address at any time. */
-export const lookUpPublic: LookupFunction = (host, options, callback) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    if (!addresses.every(({ address }) => isPublic(address))) return callback(new Error(notPublic), [])
-    if (options.all) return callback(null, addresses)
-    const [{ address, family } = { address: '', family: 4 }] = addresses
-    callback(null, address, family)
-  })
-
-const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'

@@ -1,59 +1,79 @@
-import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import pLimit from 'p-limit'
-import type { Logger } from 'pino'
-import type { NotificationKind } from '#contract/notifications.ts'
-import type { PushPayload } from '#contract/push-payload.ts'
+import { sql } from 'drizzle-orm'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
-import { runTransaction } from '../db/run-transaction.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
-import type { PushService } from './push-service.ts'
-import { pushText, pushUrgency } from './push-texts.ts'
+import { type DueMessage, digestMinutes, type PushParts, sendMessage } from './send-message.ts'
 import { pushMessages, pushSubscriptions } from './table.ts'
-import type { VapidKeys } from './vapid-keys.ts'
-
-interface Parts {
-  db: Db
-  keys: VapidKeys
-  /** The public address of Joma. */
-  publicUrl: string
-  service: PushService
-  log: Pick<Logger, 'warn'>
-}
 
 const batchRows = 50
-const atOnce = 10
-const timeoutMs = 10_000
-const triesMax = 5
-/** Seconds that an undelivered message is stored by the push service. */
-const ttlS = 24 * 60 * 60
-const digestMinutes = 10
-
-interface Due {
-  subscription_id: string
-  kind: NotificationKind
-  ref: string
-  waiting: number
-  tries: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  locale: 'en' | 'bn'
-  unseen: number
-}
-
+/** Requests at once to one push service: a slow one delays only its own messages. */
+const atOncePerHost = 10
+/** Claimed messages of all push services. */
+const claimedMax = 500
 /** Sends all due notifications to the push services of their browsers. Several processes may call it at once. */
-export async function sendPush(parts: Parts): Promise<void> {
+export async function sendPush(parts: PushParts): Promise<void> {
+  const { startDue } = createSender(parts)
   await collect(parts.db)
-  const limit = pLimit(atOnce)
   for (;;) {
-    const due = await claim(parts.db)
-    await Promise.all(due.map((message) => limit(() => send(parts, message))))
-    if (due.length < batchRows) return
+    const started = await startDue()
+    if (started.length === 0) return
+    await Promise.all(started)
   }
 }
+
+interface Sender {
+  /** Claims due messages and starts to send them, without those of push services that are busy. */
+  startDue: () => Promise<Promise<void>[]>
+}
+
+interface SenderOptions {
+  /** A push service that was busy is not busy any more. */
+  onFree?: () => void
+  isStopping?: () => boolean
+}
+
+function createSender(parts: PushParts, { onFree, isStopping }: SenderOptions = {}): Sender {
+  const limits = new Map<string, LimitFunction>()
+  const counts = new Map<string, number>()
+  const countAll = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const add = (host: string, difference: number): number => {
+    const count = (counts.get(host) ?? 0) + difference
+    if (count > 0) counts.set(host, count)
+    else counts.delete(host)
+    return count
+  }
+  const start = async (message: DueMessage): Promise<void> => {
+    const host = hostOf(message.endpoint)
+    add(host, 1)
+    const limit = limits.get(host) ?? pLimit(atOncePerHost)
+    limits.set(host, limit)
+    try {
+      // What is not sent is due again after a while.
+      await limit(async () => (isStopping?.() ? undefined : sendMessage(parts, message)))
+    } finally {
+      const left = add(host, -1)
+      if (left === 0) limits.delete(host)
+      if (left === atOncePerHost - 1) onFree?.()
+    }
+  }
+  return {
+    startDue: async () => {
+      const started: Promise<void>[] = []
+      for (;;) {
+        const busy = [...counts].filter(([, count]) => count >= atOncePerHost).map(([host]) => host)
+        const rows = Math.min(batchRows, claimedMax - countAll())
+        const due = rows > 0 ? await claim(parts.db, { rows, busy }) : []
+        started.push(...due.map(start))
+        if (due.length < batchRows) return started
+      }
+    },
+  }
+}
+
+/** As PostgreSQL reads it in `claim`. */
+const hostOf = (endpoint: string): string => endpoint.split('/')[2] ?? ''
 
 /** Moves committed notifications to the messages of their users' browsers. At most one message of a kind is sent in ten minutes. */
 const collect = (db: Db) =>
@@ -76,15 +96,25 @@ const collect = (db: Db) =>
           else greatest(now(), message.sent_at + make_interval(mins => ${digestMinutes})) end`,
   )
 
-/** Takes due messages for a minute. If this process ends before it has sent them, another attempt follows. */
-const claim = (db: Db) =>
-  queryRows<Due>(
+interface Claim {
+  rows: number
+  /** Hosts whose messages are not claimed. */
+  busy: string[]
+}
+
+/**
+ * Takes due messages for two minutes, longer than a busy push service needs for a batch. If this process ends before it has sent
+ * them, another attempt follows.
+ */
+const claim = (db: Db, { rows, busy }: Claim) =>
+  queryRows<DueMessage>(
     db,
     sql`with due as (
-        select subscription_id, kind from ${pushMessages}
-        where waiting > 0 and due_at <= now() order by due_at limit ${batchRows} for update skip locked
+        select m.subscription_id, m.kind from ${pushMessages} m join ${pushSubscriptions} s on s.id = m.subscription_id
+        where m.waiting > 0 and m.due_at <= now() and split_part(s.endpoint, '/', 3) <> all(${sql.param(busy)}::text[])
+        order by m.due_at limit ${rows} for update of m skip locked
       )
-      update ${pushMessages} message set tries = message.tries + 1, due_at = now() + interval '1 minute'
+      update ${pushMessages} message set tries = message.tries + 1, due_at = now() + interval '2 minutes'
       from due, ${pushSubscriptions} s
       where message.subscription_id = due.subscription_id and message.kind = due.kind and s.id = due.subscription_id
       returning message.subscription_id, message.kind, message.ref, message.waiting, message.tries,
@@ -92,92 +122,28 @@ const claim = (db: Db) =>
         (select count(*)::int from ${notifications} n where n.user_id = s.user_id and n.seen_at is null) as unseen`,
   )
 
-async function send({ db, service, log, ...parts }: Parts, message: Due): Promise<void> {
-  const { status, retryAfter } = await encrypt(message, parts)
-    .then((request) => service(request, AbortSignal.timeout(timeoutMs)))
-    .catch(() => ({ status: 0, retryAfter: undefined }))
-  const isThis = and(eq(pushMessages.subscription_id, message.subscription_id), eq(pushMessages.kind, message.kind))
-  const isSent = status >= 200 && status < 300
-  const isTemporary = status === 0 || status === 429 || status >= 500
-  await runTransaction(db, async (tx) => {
-    if (status === 404 || status === 410) {
-      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, message.subscription_id))
-    } else if (isTemporary && message.tries < triesMax) {
-      const seconds = readSeconds(retryAfter) ?? 30 * 4 ** (message.tries - 1)
-      await tx
-        .update(pushMessages)
-        .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
-        .where(isThis)
-    } else {
-      // More may have arrived meanwhile. They follow later, as one.
-      await tx
-        .update(pushMessages)
-        .set({
-          waiting: sql`${pushMessages.waiting} - ${message.waiting}`,
-          tries: 0,
-          due_at: sql`now() + make_interval(mins => ${digestMinutes})`,
-          ...(isSent && { sent_at: sql`now()` }),
-        })
-        .where(isThis)
-      if (!isSent) log.warn({ status, kind: message.kind }, 'A push notification is given up')
-    }
-  })
-}
-
-async function encrypt(message: Due, { keys, publicUrl }: Pick<Parts, 'keys' | 'publicUrl'>) {
-  // Loaded with the first message.
-  const { default: webPush } = await import('web-push')
-  const { kind, ref, locale, waiting, endpoint, p256dh, auth } = message
-  const payload: PushPayload = {
-    web_push: 8030,
-    notification: {
-      title: locale === 'bn' ? 'জমা' : 'Joma',
-      body: pushText(kind, { locale, count: waiting }),
-      navigate: `${publicUrl}/home/notifications`,
-      lang: locale,
-      tag: kind,
-    },
-    app_badge: message.unseen,
-  }
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(payload),
-    {
-      TTL: ttlS,
-      urgency: pushUrgency(kind),
-      topic: createHash('sha256').update(`${kind} ${ref}`).digest('base64url').slice(0, 32),
-      contentEncoding: 'aes128gcm',
-      // Push services write to it if something is wrong.
-      vapidDetails: { subject: `mailto:push@${new URL(publicUrl).hostname}`, ...keys },
-    },
-  )
-  return { endpoint, headers, body }
-}
-
-/** `Retry-After` as seconds, at most a day. A date is rare and is ignored. */
-function readSeconds(header: string | undefined): number | undefined {
-  return header && /^\d{1,6}$/.test(header) ? Math.min(Number(header), ttlS) : undefined
-}
-
 const pauseMs = 3_000
 
-interface Schedule extends Parts {
+interface Schedule extends PushParts {
   background: Background
   isStopping: () => boolean
 }
 
-/** Sends every few seconds, one round at a time. */
+/** Starts what is due every few seconds, and when a busy push service is free. A round does not wait for the responses. */
 export function schedulePush({ background, isStopping, ...parts }: Schedule): void {
   let isRunning = false
+  const { startDue } = createSender(parts, { onFree: () => run(), isStopping })
   const round = async () => {
     isRunning = true
     try {
-      await sendPush(parts)
+      await collect(parts.db)
+      for (const sending of await startDue()) background.run(sending)
     } finally {
       isRunning = false
     }
   }
-  setInterval(() => {
+  const run = () => {
     if (!isRunning && !isStopping()) background.run(round())
-  }, pauseMs).unref()
+  }
+  setInterval(run, pauseMs).unref()
 }

@@ -8,7 +8,7 @@ export interface VapidKeys {
 
 /**
  * Derives the key pair from the secret, so that all processes have the same one and a backup has none. After a change of the secret
- * each browser subscribes again at its next start.
+ * each browser subscribes again at its next start; until then the earlier key serves it.
  */
 export function deriveVapidKeys(secret: string): VapidKeys {
   const ecdh = createECDH('prime256v1')

@@ -2,6 +2,7 @@ import { and, isNotNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import { permissionOfQueue, type queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
@@ -80,9 +81,10 @@ async function readQueue(
   filter: SQL | undefined,
 ): Promise<QueueSize> {
   const sum = 'amount' in table ? sql`coalesce(sum(${table.amount}), 0)` : sql`0`
-  const [found] = await db
-    .select({ count: sql`count(*)`.mapWith(Number), amount: sum.mapWith(BigInt), oldest: min(table.created_at) })
-    .from(table)
-    .where(filter)
-  return found!
+  return one(
+    await db
+      .select({ count: sql`count(*)`.mapWith(Number), amount: sum.mapWith(BigInt), oldest: min(table.created_at) })
+      .from(table)
+      .where(filter),
+  )
 }

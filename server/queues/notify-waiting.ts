@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { minuteMs } from '#contract/durations.ts'
 import { toTaka } from '#contract/money.ts'
 import type { NotificationParams } from '#contract/notifications.ts'
 import { getPermissions } from '#contract/permissions.ts'
@@ -85,8 +86,6 @@ async function findOldestLate(tx: Tx, table: Table, filter: SQL | undefined) {
     .limit(1)
   return oldest
 }
-
-const minuteMs = 60_000
 
 interface Parts {
   db: Db

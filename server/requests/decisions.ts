@@ -1,13 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
+import type { Poisha } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { assertFresh, type Caller } from '../http/caller.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** The refusal of each request that was not decided, by id. */
-export type Refused = Map<string, PlainRefusalCode>
+/** The refusal of each request that was not decided, by id. A refusal whose sentence has values is not only a code. */
+export type Refused = Map<string, PlainRefusalCode | Refusal>
+
+const toRefusal = (refused: PlainRefusalCode | Refusal): Refusal =>
+  typeof refused === 'string' ? new Refusal(refused) : refused
 
 /** Selects the pending requests. The others do not exist or are decided already, and are refused. */
 export function selectPending<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
@@ -27,14 +32,16 @@ export const findGiven = (ids: string[], id: string): string => ids.find((each) 
 /** The response of a bulk decision, in the order of the ids. */
 export const toBulkResults = (ids: string[], refused: Refused, message: string) => ({
   results: ids.map((_id) => {
-    const code = refused.get(_id)
-    return code ? { _id, isDone: false, code, message: new Refusal(code).message } : { _id, isDone: true, message }
+    const found = refused.get(_id)
+    if (!found) return { _id, isDone: true, message }
+    const refusal = toRefusal(found)
+    return { _id, isDone: false, code: refusal.code, message: refusal.message }
   }),
 })
 
 /** For a single decision, whose refusal is the response. */
 export function throwIfRefused(refused: Refused): void {
-  for (const code of refused.values()) throw new Refusal(code)
+  for (const each of refused.values()) throw toRefusal(each)
 }
 
 type RequestTable = AnyPgTable & Record<'id' | 'user_id' | 'status' | 'archived_at', AnyPgColumn>
@@ -75,9 +82,16 @@ export async function assertFreshAbove(
   caller: Caller,
   { from, ids }: { from: AnyPgTable & Record<'id' | 'amount' | 'status', AnyPgColumn>; ids: string[] },
 ): Promise<void> {
-  const [found] = await tx
-    .select({ sum: sql`coalesce(sum(${from.amount}), 0)`.mapWith(BigInt) })
-    .from(from)
-    .where(and(inArray(from.id, ids), eq(from.status, 'pending')))
-  if (found!.sum > (await readSettings(tx)).fresh_proof_above) assertFresh(caller)
+  const found = one(
+    await tx
+      .select({ sum: sql`coalesce(sum(${from.amount}), 0)`.mapWith(BigInt) })
+      .from(from)
+      .where(and(inArray(from.id, ids), eq(from.status, 'pending'))),
+  )
+  await assertFreshForSum(tx, caller, found.sum)
+}
+
+/** Refuses to move a large sum without a fresh proof. */
+export async function assertFreshForSum(tx: Tx, caller: Caller, sum: Poisha): Promise<void> {
+  if (sum > (await readSettings(tx)).fresh_proof_above) assertFresh(caller)
 }

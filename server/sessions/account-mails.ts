@@ -11,11 +11,13 @@ interface AccountMails {
   passwordChanged: (to: Notice) => void
   newDevice: (to: Notice, userAgent: string | undefined) => void
   factorChanged: (to: Notice) => void
+  passwordEntered: (to: Notice, userAgent: string | undefined) => void
 }
 
 const subjects = {
   password: 'Your Joma password was changed',
   device: 'New sign-in to Joma',
+  entered: 'Your Joma password was entered',
   factor: 'The second step of your Joma sign-in was changed',
 }
 
@@ -25,11 +27,19 @@ export const createAccountMails = ({ mailer, publicUrl }: { mailer: Mailer; publ
     mailer.send({ to: email, subject: subjects.password, text: createPasswordText(plain(username), publicUrl) }),
   factorChanged: ({ username, email }) =>
     mailer.send({ to: email, subject: subjects.factor, text: createFactorText(plain(username), publicUrl) }),
+  passwordEntered: ({ username, email }, userAgent) =>
+    mailer.send({
+      to: email,
+      subject: subjects.entered,
+      text: createEnteredText(plain(username), nameDevice(userAgent), publicUrl),
+    }),
   newDevice: ({ username, email }, userAgent) => {
-    const device = formatDevice(parseDevice(userAgent)) ?? 'unknown browser'
+    const device = nameDevice(userAgent)
     mailer.send({ to: email, subject: subjects.device, text: createDeviceText(plain(username), device, publicUrl) })
   },
 })
+
+const nameDevice = (userAgent: string | undefined) => formatDevice(parseDevice(userAgent)) ?? 'unknown browser'
 
 const createPasswordText = (username: string, url: string) => `Hello,
 
@@ -49,6 +59,17 @@ the second step of the sign-in to the Joma account "${username}" was changed: an
 If it was you, do nothing. If it was not you, change your password at once, and look at your second steps:
 
 ${url}/home/security
+
+Joma
+`
+
+const createEnteredText = (username: string, device: string, url: string) => `Hello,
+
+the right password of the Joma account "${username}" was entered on a new device: ${plain(device)}. The second step is not done yet.
+
+If it was you, do nothing. If it was not you, another person knows your password. Choose a new one at once:
+
+${url}/forgot-password
 
 Joma
 `

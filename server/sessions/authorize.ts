@@ -11,11 +11,12 @@ import { sessions as rows } from '#contract/sessions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
 import { type Authorize, assertFresh, type Caller, can } from '../http/caller.ts'
+import type { WriteRow } from '../http/effect.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
-import { findSessionUser, storeRecord } from './session-user.ts'
+import { findSessionUser, hasSession, sessionColumns, storeRecord } from './session-user.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -24,23 +25,11 @@ interface Parts {
   tokens: Tokens
   proxies: Proxies
   rateLimiter: RateLimiter
+  recordRefusedRole: RecordRefusedRole
 }
 
-const toPaths = (allowed: { path: string }[]) => allowed.map(({ path }) => basePath + path)
-
-/** The calls of a user who has to choose a new password first. */
-const allowedBeforeNewPassword = toPaths([rows.changePassword, rows.signOut, ownUser, changeStream])
-/** The calls of an administrator who has to add a second factor first. */
-const allowedBeforeFactor = [...allowedBeforeNewPassword, ...toPaths(Object.values(factors))]
-
 /** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
-export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Authorize => {
-  const isFirstInMinute = createOncePerMinute()
-  const recordRefusedRole = async (caller: Caller) => {
-    const { userId, sessionId } = caller
-    const event = { kind: 'role-refused', userId, sessionId, caller } as const
-    if (await isFirstInMinute(userId)) await recordSecurityEvent(db, event)
-  }
+export const createAuthorize = ({ db, tokens, proxies, rateLimiter, recordRefusedRole }: Parts): Authorize => {
   return async (c, row) => {
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     const user = row.role === 'anyone' ? undefined : await identify(c, { db, tokens })
@@ -74,12 +63,6 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter }: Parts): Au
 
 const ownUserPath = basePath + ownUser.path
 
-/** Refuses other calls of a user who has to choose a password or to add a second factor. */
-function assertReady(path: string, user: { mustChangePassword: boolean; needsFactor: boolean }): void {
-  if (user.mustChangePassword && !allowedBeforeNewPassword.includes(path)) throw new Refusal('password_change_needed')
-  if (user.needsFactor && !allowedBeforeFactor.includes(path)) throw new Refusal('factor_required')
-}
-
 /** Calls that are no use of the session by a person. */
 const isIdle = (c: Context) => c.req.path === basePath + changeStream.path || c.req.header(idleHeader) !== undefined
 
@@ -97,20 +80,56 @@ async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>
   return user
 }
 
-function allows(row: Access, caller: Caller): boolean {
-  if (row.role === 'signed-in') return true
-  return row.role === 'admin' ? caller.role !== 'customer' && can(caller, row.permission) : caller.role === 'customer'
+/**
+ * Checks the caller again, in the transaction of the write: between `authorize` and the end of the body the session may have
+ * ended, and the user may have been blocked or lost a role. Updates `caller`, so that the effect compares the present
+ * permissions and proof. The shared locks conflict with each change that takes a right away, so that no write commits after it.
+ */
+export async function authorizeWrite(tx: Tx, row: WriteRow, caller: Caller): Promise<void> {
+  const { sessionId, userId } = caller
+  // Work that the server does in the name of a user has no session.
+  if (!sessionId) return assertActive((await lockUser(tx, { userId }))[0])
+  const [user] = endsOwnSession.includes(row.path)
+    ? (await Promise.all([lockUser(tx, { userId }), lockEndingSession(tx, { id: sessionId })]))[1]
+    : await lockSessionUser(tx, { id: sessionId })
+  assertActive(user)
+  const { username, role, staffRoles, isFresh } = user
+  Object.assign(caller, { username, role, permissions: getPermissions(staffRoles), isFresh })
+  if (!allows(row, caller)) throw new Refusal('not_allowed')
+  assertReady(basePath + row.path, user)
+  if (row.fresh === true) assertFresh(caller)
 }
 
-/**
- * Refuses a write whose user was blocked or deleted after the request was authorized. The shared lock on the user's row
- * conflicts with the lock of a block, so that no write of the user can commit after the block.
- */
-export async function assertActiveUser(tx: Tx, userId: string): Promise<void> {
-  const [user] = await lockUser(tx, { userId })
+/** The check of writes. `onRefusedRole` has to use another transaction, because that of the write is rolled back. */
+export const createAuthorizeWrite =
+  (onRefusedRole: (caller: Caller) => void) =>
+  async (tx: Tx, row: WriteRow, caller: Caller): Promise<void> => {
+    try {
+      await authorizeWrite(tx, row, caller)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_allowed') onRefusedRole(caller)
+      throw error
+    }
+  }
+
+function assertActive<User extends Pick<typeof users.$inferSelect, 'status'>>(user?: User): asserts user is User {
   if (!user) throw new Refusal('session_over')
   if (user.status === 'block') throw new Refusal('account_blocked')
 }
+
+const selectSessionUser = (db: Db) =>
+  db.select(sessionColumns).from(users).innerJoin(sessions, eq(sessions.user_id, users.id)).where(hasSession)
+
+/**
+ * The user before the session, as a block or a change of roles locks them. A key-share lock conflicts with the deletion of the
+ * session and with the lock for update of the user, but not with the other writes of the user.
+ */
+const lockSessionUser = createStatement((db) => selectSessionUser(db).for('key share'))
+
+const endsOwnSession: string[] = [rows.signOut.path, rows.changePassword.path]
+
+/** Two of these calls at once would deadlock with shared locks: each would wait to delete the session. */
+const lockEndingSession = createStatement((db) => selectSessionUser(db).for('update', { of: sessions }))
 
 const lockUser = createStatement((db) =>
   db
@@ -119,3 +138,34 @@ const lockUser = createStatement((db) =>
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deleted_at)))
     .for('key share'),
 )
+
+/** Records that a caller used what its role may not, at most once in a minute for each user. */
+type RecordRefusedRole = (caller: Caller) => Promise<void>
+
+export function createRecordRefusedRole(db: Db): RecordRefusedRole {
+  const isFirstInMinute = createOncePerMinute()
+  return async (caller) => {
+    const { userId, sessionId } = caller
+    const event = { kind: 'role-refused', userId, sessionId, caller } as const
+    if (await isFirstInMinute(userId)) await recordSecurityEvent(db, event)
+  }
+}
+
+const toPaths = (allowed: { path: string }[]) => allowed.map(({ path }) => basePath + path)
+
+/** The calls of a user who has to choose a new password first. */
+const allowedBeforeNewPassword = toPaths([rows.changePassword, rows.signOut, ownUser, changeStream])
+/** The calls of an administrator who has to add a second factor first. */
+const allowedBeforeFactor = [...allowedBeforeNewPassword, ...toPaths(Object.values(factors))]
+
+/** Refuses other calls of a user who has to choose a password or to add a second factor. */
+function assertReady(path: string, user: { mustChangePassword: boolean; needsFactor: boolean }): void {
+  if (user.mustChangePassword && !allowedBeforeNewPassword.includes(path)) throw new Refusal('password_change_needed')
+  if (user.needsFactor && !allowedBeforeFactor.includes(path)) throw new Refusal('factor_required')
+}
+
+/** Whether the caller has the role and the permission of a row. */
+function allows(row: Access, caller: Caller): boolean {
+  if (row.role === 'signed-in') return true
+  return row.role === 'admin' ? caller.role !== 'customer' && can(caller, row.permission) : caller.role === 'customer'
+}

@@ -24,7 +24,9 @@ export const createDeviceHandlers = (db: Db): Handlers<typeof rows> => ({
 
   endOthers: (_, caller) => async (tx) => {
     const { userId, sessionId } = caller
-    await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id, sessionId ?? '')))
+    const isOther = and(eq(sessions.user_id, userId), ne(sessions.id, sessionId ?? ''))
+    const ended = await tx.delete(sessions).where(isOther).returning({ id: sessions.id })
+    if (ended.length === 0) return null
     recordSessionChange(tx, userId)
     await recordSecurityEvent(tx, { kind: 'session-ended', userId, sessionId, caller })
     return null

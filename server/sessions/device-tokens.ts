@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
-import { devices } from './table.ts'
+import { devices, sessions } from './table.ts'
 
 const randomChars = 22
 
@@ -42,6 +43,13 @@ export async function findDevice(db: Db, username: string, token: string): Promi
   return device?.id
 }
 
+/** The device that a session began on. Undefined for a session of an earlier version. */
+export async function findSessionDevice(db: Db, sessionId: string | undefined): Promise<string | undefined> {
+  if (!sessionId) return undefined
+  const [session] = await db.select({ id: sessions.device_id }).from(sessions).where(eq(sessions.id, sessionId))
+  return session?.id ?? undefined
+}
+
 /** The devices of one user; the least recently used ones are deleted. */
 const devicesMax = 30
 
@@ -55,11 +63,13 @@ export async function noteDevice(tx: Tx, userId: string, token: string): Promise
   const superfluous = known.slice(devicesMax - 1).map(({ id }) => id)
   if (superfluous.length > 0) await tx.delete(devices).where(inArray(devices.id, superfluous))
   const token_hash = hashToken(token)
-  const [device] = await tx
-    .insert(devices)
-    .values({ user_id: userId, token_hash })
-    .onConflictDoUpdate({ target: [devices.user_id, devices.token_hash], set: { last_used_at: sql`now()` } })
-    .returning({ id: devices.id })
+  const device = one(
+    await tx
+      .insert(devices)
+      .values({ user_id: userId, token_hash })
+      .onConflictDoUpdate({ target: [devices.user_id, devices.token_hash], set: { last_used_at: sql`now()` } })
+      .returning({ id: devices.id }),
+  )
   const isNew = known.length > 0 && !known.some((each) => each.token_hash === token_hash)
-  return { id: device!.id, isNew }
+  return { id: device.id, isNew }
 }

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { passkeyMax, type factors as rows } from '#contract/factors.ts'
+import { plainCode } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { FactorCheck } from '../factors/factor-check.ts'
 import { addPasskey, listPasskeys, startPasskey } from '../factors/passkeys.ts'
@@ -9,18 +10,14 @@ import { passkeys, recoveryCodes, totps } from '../factors/table.ts'
 import { acceptStep, type FactorKeys, findStep, hasTotp, startTotp } from '../factors/totp.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { createThrottle } from '../http/throttle.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Background } from '../process/background.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { readSettings } from '../settings/settings.ts'
-import { isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 import { createAccountMails } from './account-mails.ts'
 import { recordSessionChange } from './end-sessions.ts'
-import type { SignInThrottle } from './sign-in-throttle.ts'
 import { sessions } from './table.ts'
-import type { VerifySignIn } from './verify-sign-in.ts'
 
 interface Parts {
   db: Db
@@ -29,17 +26,14 @@ interface Parts {
   publicUrl: string
   factorKeys: FactorKeys
   factorCheck: FactorCheck
-  verifySignIn: VerifySignIn
-  signInThrottle: SignInThrottle
   background: Background
 }
 
-const limits = { name: 'prove', perAccount: 10, perAddress: 100, windowS: 15 * 60 }
+export type ProofNames = 'signInOptions' | 'proofOptions' | 'prove'
 
-/** The own second factors, and proofs that the user is at the device. */
-export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
+/** The own second factors. */
+export function createFactorHandlers(parts: Parts): Omit<Handlers<typeof rows>, ProofNames> {
   const { db, publicUrl, factorKeys, factorCheck } = parts
-  const throttle = createThrottle(db, limits)
   const mails = createAccountMails(parts)
 
   /** What follows a new factor: recovery codes, and the end of sessions that began without one. `isFirst` was read before. */
@@ -91,8 +85,9 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
         const { userId } = caller
         await lockUser(tx, userId)
         const isFirst = !(await factorCheck.has(tx, userId))
-        const plain = code.replaceAll(/[\s-]/g, '')
+        const plain = plainCode(code)
         const step = await findStep(tx, { userId, code: plain, isConfirmed: false }, factorKeys)
+        if (step === 'other_time') throw new Refusal('code_of_other_time', { field: 'code' })
         if (step === undefined || !(await acceptStep(tx, userId, step))) throw wrongCode()
         afterCommit(mailChange(userId))
         return recordAdded(tx, caller, { isFirst })
@@ -102,7 +97,9 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
       (_, caller) =>
       async (tx, { afterCommit }) => {
         await lockUser(tx, caller.userId)
-        await tx.delete(totps).where(eq(totps.user_id, caller.userId))
+        const ofCaller = eq(totps.user_id, caller.userId)
+        const removed = await tx.delete(totps).where(ofCaller).returning({ userId: totps.user_id })
+        if (removed.length === 0) return null
         await recordRemoved(tx, caller)
         afterCommit(mailChange(caller.userId))
         return null
@@ -148,53 +145,13 @@ export function createFactorHandlers(parts: Parts): Handlers<typeof rows> {
         afterCommit(mailChange(caller.userId))
         return { recovery_codes: await renewCodes(tx, caller.userId) }
       },
-
-    signInOptions: async (entered, caller) => {
-      const { user, attempt } = await parts.verifySignIn(entered, caller)
-      return async (tx) => {
-        await parts.signInThrottle.forgive(tx, attempt)
-        return factorCheck.createOptions(tx, user.id)
-      }
-    },
-
-    proofOptions:
-      (_, { userId }) =>
-      (tx) =>
-        factorCheck.createOptions(tx, userId),
-
-    prove: async ({ password, ...given }, caller) => {
-      const { userId, username, sessionId } = caller
-      const accept =
-        password === undefined
-          ? await factorCheck.check({ id: userId, username }, given, caller)
-          : await checkPassword(password, caller)
-      return async (tx) => {
-        await accept(tx)
-        await tx
-          .update(sessions)
-          .set({ proved_at: sql`now()` })
-          .where(eq(sessions.id, sessionId ?? ''))
-        return null
-      }
-    },
-  }
-
-  async function checkPassword(password: string, caller: Caller) {
-    const attempt = { username: caller.username, address: caller.address }
-    await throttle.count(attempt)
-    const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
-    if (!user || !(await isPassword(password, user.password_hash))) {
-      await recordSecurityEvent(db, { kind: 'proof-failed', userId: caller.userId, caller })
-      throw new Refusal('wrong_password', { field: 'password' })
-    }
-    return (tx: Tx) => throttle.forgive(tx, attempt)
   }
 }
 
 const wrongCode = () => new Refusal('wrong_code', { field: 'code' })
 
 /** So that of two changes at once the second sees the first. */
-const lockUser = (tx: Tx, userId: string) =>
+export const lockUser = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
 const presentPasskey = ({ id, label, created_at, last_used_at }: typeof passkeys.$inferSelect) => ({

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { hourS } from '#contract/durations.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { sessions as rows } from '#contract/sessions.ts'
-import type { Tx } from '../db/connect.ts'
 import type { FactorCheck, GivenFactor } from '../factors/factor-check.ts'
 import type { Visitor } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -13,19 +13,22 @@ import { parseDevice } from '../security-events/parse-device.ts'
 import { recordSecurityEvent, recordSignIn } from '../security-events/record.ts'
 import { readSettings } from '../settings/settings.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
-import { hashPassword, isPassword } from '../users/passwords.ts'
+import { hashPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
+import { holdWithdrawals } from '../withdrawals/hold-withdrawals.ts'
 import { createAccountMails } from './account-mails.ts'
 import { type DeviceTokens, noteDevice } from './device-tokens.ts'
-import { endAllSessions, recordSessionChange } from './end-sessions.ts'
+import { endSuperfluous, recordSessionChange } from './end-sessions.ts'
+import { findByPassword } from './find-by-password.ts'
+import type { NoteRightPassword } from './note-right-password.ts'
 import { findResetUser, type LinkSender, redeemResetLink, sendResetLink } from './reset-links.ts'
+import { recoverAccount, setPassword } from './set-password.ts'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
 import { isUnchanged, type VerifySignIn } from './verify-sign-in.ts'
 
 const windowS = 15 * 60
-const hourS = 60 * 60
 const limits = {
   change: { name: 'change-password', perAccount: 10, perAddress: 100, windowS },
   // Every request counts, because each one sends a mail.
@@ -40,6 +43,7 @@ interface Parts extends LinkSender {
   factorCheck: FactorCheck
   verifySignIn: VerifySignIn
   signInThrottle: SignInThrottle
+  noteRightPassword: NoteRightPassword
 }
 
 export const createSessionHandlers = ({
@@ -52,6 +56,7 @@ export const createSessionHandlers = ({
   factorCheck,
   verifySignIn,
   signInThrottle,
+  noteRightPassword,
 }: Parts): Handlers<typeof rows> => {
   const throttle = {
     change: createThrottle(db, limits.change),
@@ -68,8 +73,11 @@ export const createSessionHandlers = ({
   ) {
     if (!(await factorCheck.has(db, user.id))) return undefined
     await signInThrottle.forgive(db, attempt)
-    if (given.code === undefined && given.passkey === undefined) throw new Refusal('factor_needed')
-    return factorCheck.check(user, given, caller)
+    if (given.code === undefined && given.passkey === undefined) {
+      await noteRightPassword(user, { attempt, caller })
+      throw new Refusal('factor_needed')
+    }
+    return factorCheck.check({ ...user, deviceId: attempt.deviceId }, given, caller)
   }
 
   return {
@@ -84,7 +92,9 @@ export const createSessionHandlers = ({
         if (!unchanged) throw new Refusal('wrong_sign_in')
         await acceptFactor?.(tx)
         await signInThrottle.forgive(tx, attempt)
-        await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
+        await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), isLongOver))
+        for (const sessionId of await endSuperfluous(tx, user.id))
+          await recordSecurityEvent(tx, { kind: 'session-ended', userId: user.id, sessionId, caller })
         const deviceToken = ownToken ?? deviceTokens.create()
         const device = await noteDevice(tx, user.id, deviceToken)
         const isStaff = user.role !== 'customer'
@@ -114,8 +124,8 @@ export const createSessionHandlers = ({
       const { userId, username, address, sessionId } = caller
       const attempt = { username, address }
       await throttle.change.count(attempt)
-      const [user] = await db.select().from(users).where(eq(users.id, userId))
-      if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
+      const user = await findByPassword(db, userId, currentPassWord)
+      if (!user) throw wrongPassword()
       assertGoodPassword(newPassword, user, 'newPassword')
       const password_hash = await hashPassword(newPassword)
       return async (tx, { afterCommit }) => {
@@ -146,8 +156,12 @@ export const createSessionHandlers = ({
       const password_hash = owner ? await hashPassword(password) : null
       return async (tx, { afterCommit }) => {
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
+        // Requests are locked before users.
+        if (owner?.isByStaff) await holdWithdrawals(tx, owner.id)
         const user = await redeemResetLink(tx, token)
-        await setPassword(tx, { userId: user.id, password_hash })
+        if (owner?.isByStaff)
+          await recoverAccount(tx, { userId: user.id, password_hash, by: 'staff', ref: uuidv7(), caller })
+        else await setPassword(tx, { userId: user.id, password_hash })
         await recordSecurityEvent(tx, { kind: 'reset-used', userId: user.id, caller })
         recordSessionChange(tx, user.id)
         afterCommit(() => mails.passwordChanged(user))
@@ -160,24 +174,7 @@ export const createSessionHandlers = ({
   }
 }
 
+/** A session that has just ended may still have a push to send: see `expireAllSessions`. */
+const isLongOver = lt(sessions.expires_at, sql`now() - interval '10 minutes'`)
+
 const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })
-
-interface NewPassword {
-  userId: string
-  password_hash: string
-  /** The only hash that may be replaced. Undefined: any. */
-  before?: string
-}
-
-/** Sets a password, and deletes the user's sessions and reset links. Returns false if the hash was not `before`. */
-async function setPassword(tx: Tx, { userId, password_hash, before }: NewPassword): Promise<boolean> {
-  const isBefore = before === undefined ? undefined : eq(users.password_hash, before)
-  const [set] = await tx
-    .update(users)
-    .set({ password_hash, password_changed_at: sql`now()`, must_change_password: false })
-    .where(and(eq(users.id, userId), isBefore))
-    .returning({ id: users.id })
-  if (!set) return false
-  await endAllSessions(tx, userId)
-  return true
-}

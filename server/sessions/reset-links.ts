@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import type { Visitor } from '../http/caller.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
@@ -20,20 +21,45 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
  * Creates the token of a new link. Older links stay valid until one is used: users may click a mail that arrives late, and
  * another user's request must not invalidate the link.
  */
-export async function createResetLink(client: Db | Tx, userId: string): Promise<string> {
+export const createResetLink = async (client: Db | Tx, userId: string): Promise<string> =>
+  (await insertResetLink(client, { userId, minutes: linkMinutes, isByStaff: false })).token
+
+/** A link that an administrator gives to a member who cannot read the mail. */
+export const createStaffLink = (client: Db | Tx, userId: string, minutes: number) =>
+  insertResetLink(client, { userId, minutes, isByStaff: true })
+
+interface NewLink {
+  userId: string
+  minutes: number
+  isByStaff: boolean
+}
+
+async function insertResetLink(client: Db | Tx, { userId: user_id, minutes, isByStaff: is_by_staff }: NewLink) {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
-  await client.insert(resets).values({ token_hash: hashToken(token), user_id: userId, expires_at })
-  return token
+  const expires_at = sql`now() + make_interval(mins => ${minutes})`
+  const link = { token_hash: hashToken(token), user_id, expires_at, is_by_staff }
+  const created = one(await client.insert(resets).values(link).returning({ expires_at: resets.expires_at }))
+  return { token, expires_at: created.expires_at }
 }
 
 export const createResetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/recovery-password#pst=${token}`
 
+/** `by` only lets the page name the consequences before the new password is set. */
+export const createStaffUrl = (publicUrl: string, token: string): string =>
+  `${createResetUrl(publicUrl, token)}&by=staff`
+
 /** The user of a link that can be used. An invalid link never becomes valid again. */
 export async function findResetUser(db: Db, token: string) {
   const [user] = await db
-    .select({ username: users.username, email: users.email, mobile_number: users.mobile_number, role: users.role })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      mobile_number: users.mobile_number,
+      role: users.role,
+      isByStaff: resets.is_by_staff,
+    })
     .from(resets)
     .innerJoin(users, eq(users.id, resets.user_id))
     .where(and(eq(resets.token_hash, hashToken(token)), isUnexpired))

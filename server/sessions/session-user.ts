@@ -8,7 +8,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { insertForAll, unseenColumns } from '../notifications/count-unseen.ts'
 import { plans } from '../plans/table.ts'
 import { settings } from '../settings/table.ts'
-import { presentUser, referrers, userColumns } from '../users/read-users.ts'
+import { presentUser, recordColumns, referrers } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { sessions } from './table.ts'
 
@@ -26,7 +26,8 @@ const idleMinutes = sql`(select ${settings.idle_minutes} from ${settings})`
 /** An administrator without the second factor that is required. The subqueries are evaluated for administrators only. */
 const needsFactor = sql<boolean>`${users.role} <> 'customer' and ${factorRequiredAt} <= now() is true and not ${hasFactor}`
 
-const sessionColumns = {
+/** What a call needs of its session and user. */
+export const sessionColumns = {
   userId: users.id,
   username: users.username,
   role: users.role,
@@ -38,7 +39,8 @@ const sessionColumns = {
   needsFactor,
   isLastUseOld: sql<boolean>`${isLastUseOld}`,
 }
-const hasSession = and(
+/** Matches the session `id` and its user unless it is over: ended, expired, or idle for too long. */
+export const hasSession = and(
   eq(sessions.id, sql.placeholder('id')),
   gt(sessions.expires_at, sql`now()`),
   or(eq(users.role, 'customer'), gt(sessions.last_used_at, sql`now() - make_interval(mins => ${idleMinutes}::int)`)),
@@ -51,7 +53,7 @@ const findUser = createStatement((db) =>
 
 const findRecord = createStatement((db) =>
   db
-    .select({ ...sessionColumns, ...userColumns, ...unseenColumns })
+    .select({ ...sessionColumns, ...recordColumns, ...unseenColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(plans, eq(plans.id, users.plan_id))

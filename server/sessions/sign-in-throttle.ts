@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { Refusal } from '#contract/errors.ts'
+import { and, eq, not, sql } from 'drizzle-orm'
+import type { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { addPoints, addPointsBelow, type Counted, isOver, limitReached, waitMs } from '../http/limiter.ts'
 import { noAddress } from '../http/proxies.ts'
 import { rateLimits } from '../http/table.ts'
 import { foldCase } from '../http/throttle.ts'
@@ -53,8 +54,8 @@ export function createSignInThrottle(db: Db): SignInThrottle {
   type Keys = ReturnType<typeof createKeys>
 
   async function countDevice(key: string) {
-    const { points, expire } = await addPoint(db, key)
-    if (points > failuresMax) refuse(key, expire)
+    const counted = await addPoint(db, key)
+    if (counted.points > failuresMax) refuse(key, counted)
   }
 
   /** In one transaction, so that an attempt that is refused is not counted. The order of keys prevents deadlocks. */
@@ -62,7 +63,7 @@ export function createSignInThrottle(db: Db): SignInThrottle {
     db.transaction(async (tx) => {
       const account = await addPoint(tx, keys.account)
       const pair = await addPoint(tx, keys.pair)
-      if (pair.points > failuresMax) refuse(keys.pair, pair.expire)
+      if (pair.points > failuresMax) refuse(keys.pair, pair)
       if (account.points > freeFailures) await delay(tx, keys.delay, account.points - freeFailures)
       if (hasAddress) await countAddress(tx, keys.address, pair.points === 1)
     })
@@ -135,61 +136,38 @@ class Closed extends Error {
   }
 }
 
-function refuse(key: string, expire: Date | null): never {
-  const waitMs = Math.max(1_000, (expire?.getTime() ?? 0) - Date.now())
+function refuse(key: string, counted: Counted): never {
+  const waitMs = Math.max(1_000, counted.waitMs)
   throw new Closed(key, waitMs, tooManyAttempts(waitMs))
 }
 
-function tooManyAttempts(waitMs: number): Refusal {
-  const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
-}
+const tooManyAttempts = (waitMs: number) => limitReached('too_many_attempts', { waitMs })
 
-function tooSoon(waitMs: number): Refusal {
-  const retryAfterS = Math.min(longestDelayS, Math.max(1, Math.ceil(waitMs / 1000)))
-  return new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
-}
+const tooSoon = (waitMs: number) =>
+  limitReached('too_many_requests', { waitMs: Math.min(waitMs, longestDelayS * 1_000) })
 
-const isOver = sql`${rateLimits.expire} <= now()`
-const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
-
-/** Adds a point to a count, which starts again when its window is over. */
-async function addPoint(client: Db | Tx, key: string) {
-  const [counted] = await client
-    .insert(rateLimits)
-    .values({ key, points: 1, expire: after(windowS) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
-        expire: sql`case when ${isOver} then ${after(windowS)} else ${rateLimits.expire} end`,
-      },
-    })
-    .returning()
-  return counted!
-}
+const addPoint = (client: Db | Tx, key: string) => addPoints(client, { key, windowS })
 
 /** Counts the accounts that an address has tried, not its attempts. */
 async function countAddress(tx: Tx, key: string, isNewAccount: boolean): Promise<void> {
   const address = isNewAccount ? await addPoint(tx, key) : await readPoints(tx, key)
-  if (address && address.points > accountsMax) refuse(key, address.expire)
+  if (address && address.points > accountsMax) refuse(key, address)
 }
 
-async function readPoints(client: Tx, key: string) {
-  const [counted] = await client.select().from(rateLimits).where(eq(rateLimits.key, key))
-  return counted?.expire && counted.expire.getTime() > Date.now() ? counted : undefined
+/** Undefined if there is no count, or its window is over. */
+async function readPoints(client: Tx, key: string): Promise<Counted | undefined> {
+  const [counted] = await client
+    .select({ points: rateLimits.points, waitMs })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), not(isOver)))
+  return counted
 }
 
 /** Refuses an attempt within the delay after the last one, which grows with each failure: 1, 2, 4, … 30 s. */
 async function delay(tx: Tx, key: string, failures: number): Promise<void> {
-  const delayS = Math.min(longestDelayS, 2 ** Math.min(failures - 1, 10))
-  const [started] = await tx
-    .insert(rateLimits)
-    .values({ key, points: 1, expire: after(delayS) })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { expire: after(delayS) }, setWhere: isOver })
-    .returning()
-  if (started) return
-  const [running] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key))
-  const waitMs = Math.max(0, (running?.expire?.getTime() ?? 0) - Date.now())
-  throw new Closed(key, waitMs, tooSoon(waitMs))
+  const windowS = Math.min(longestDelayS, 2 ** Math.min(failures - 1, 10))
+  if (await addPointsBelow(tx, { key, windowS, max: 1 })) return
+  const running = await readPoints(tx, key)
+  const remainingMs = Math.max(0, running?.waitMs ?? 0)
+  throw new Closed(key, remainingMs, tooSoon(remainingMs))
 }

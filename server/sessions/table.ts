@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -50,6 +50,8 @@ export const resets = pgTable(
       .notNull()
       .references(() => users.id),
     expires_at: moment().notNull(),
+    /** An administrator created it: withdrawals wait after its use. */
+    is_by_staff: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [index('password_reset_user').on(t.user_id)],

@@ -1,6 +1,7 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Poisha } from '#contract/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { createStatement } from '../db/statement.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { settings } from './table.ts'
@@ -35,8 +36,8 @@ export async function changeSettings<Shown extends Record<string, unknown>>(
   { set, recordActions, present }: Change<Shown>,
 ): Promise<Shown> {
   const before = present(await readSettings(tx, 'update'))
-  const [changed] = await tx.update(settings).set(set).returning()
-  const after = present(changed!)
+  const changed = one(await tx.update(settings).set(set).returning())
+  const after = present(changed)
   await recordActions({ ref: settingsId, before, after })
   return after
 }

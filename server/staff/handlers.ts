@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { graceDays, type NewStaffSettings, type staff as rows } from '#contract/staff.ts'
@@ -6,10 +6,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { hasFactor } from '../factors/has-factor.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
-import { isActiveOwner } from '../users/last-owner.ts'
+import { isActiveOwner, isStaff } from '../users/last-owner.ts'
 import { users } from '../users/table.ts'
 
-const isActiveStaff = and(ne(users.role, 'customer'), eq(users.status, 'on-progress'), isNull(users.deleted_at))
+export const isActiveStaff = and(isStaff, eq(users.status, 'on-progress'), isNull(users.deleted_at))
 
 /** The safety settings of the staff. */
 export const createStaffHandlers = (db: Db): Handlers<typeof rows> => ({

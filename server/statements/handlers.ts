@@ -1,12 +1,16 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { exportDownload } from '#contract/exports.ts'
+import { toTaka } from '#contract/money.ts'
 import { rewardReasons, type statements as rows } from '#contract/statements.ts'
 import { readStatement } from '../accounts/read-statement.ts'
+import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { createTicket } from '../exports/tickets.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { sumRewards } from './sum-rewards.ts'
+import { accounts, postings } from '../ledger/table.ts'
 
 export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
   mine: ({ view, ...query }, { userId: ownerId }) =>
@@ -39,4 +43,24 @@ function lastDayOf(month: string): string {
   // `Date.UTC` takes years below 100 for years of the 20th century.
   day.setUTCFullYear(year, number, 0)
   return day.toISOString().slice(0, 10)
+}
+
+/** The sum of a member's rewards since the start of an Asia/Dhaka day, in taka. */
+async function sumRewards(db: Db, ownerId: string, from: string): Promise<number> {
+  const found = one(
+    await db
+      .select({ sum: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(BigInt) })
+      .from(postings)
+      .innerJoin(accounts, eq(accounts.id, postings.credit))
+      .where(
+        and(
+          eq(accounts.owner_id, ownerId),
+          eq(accounts.kind, 'earning'),
+          inArray(postings.reason, [...rewardReasons]),
+          isCreatedSince(postings.id, from),
+          isWithin(postings.created_at, { from }),
+        ),
+      ),
+  )
+  return toTaka(found.sum)
 }

@@ -5,6 +5,7 @@ import type { Paging } from '#contract/lists.ts'
 import { type AboutRequest, supports as rows } from '#contract/supports.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
@@ -32,18 +33,20 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
       const unsolved = await countOwn(tx, { from: supports, userId, filter: isPending })
       if (unsolved >= limit) throw new Refusal('too_many_messages', { values: { limit } })
       if (about) await refuseOthersRequest(tx, about, userId)
-      const [created] = await tx
-        .insert(supports)
-        .values({
-          user_id: userId,
-          message: message.trim(),
-          picture_id: picture ?? null,
-          request_kind: about?.kind ?? null,
-          request_id: about?.id ?? null,
-        })
-        .returning()
-      await attachPicture(tx, { supportId: created!.id, picture, ownerId: userId })
-      return { ...presentSupport({ row: created!, username }), newest: null }
+      const created = one(
+        await tx
+          .insert(supports)
+          .values({
+            user_id: userId,
+            message: message.trim(),
+            picture_id: picture ?? null,
+            request_kind: about?.kind ?? null,
+            request_id: about?.id ?? null,
+          })
+          .returning(),
+      )
+      await attachPicture(tx, { supportId: created.id, picture, ownerId: userId })
+      return { ...presentSupport({ row: created, username }), newest: null }
     },
 
   mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
@@ -106,8 +109,8 @@ async function change(tx: Tx, { id, set, recordActions }: Change) {
   const isTarget = and(eq(supports.id, id), isNotDeleted)
   const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
-  const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
-  const change = { before: presentState(message), after: presentState(changed!) }
+  const changed = one(await tx.update(supports).set(set).where(isTarget).returning())
+  const change = { before: presentState(message), after: presentState(changed) }
   await recordActions({ ref: id, memberId: message.user_id, ...change })
   if (set === solved)
     await insertNotifications(tx, [{ userId: message.user_id, kind: 'support_solved', ref: id, params: {} }])

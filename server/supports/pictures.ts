@@ -5,10 +5,11 @@ import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { type Caller, can } from '../http/caller.ts'
-import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
+import type { Picture } from '../http/encode-picture.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
-import { receivePicture } from '../http/receive-picture.ts'
+import { handlePictureUpload } from '../http/upload-picture.ts'
 import { lockMember } from '../limits/open-requests.ts'
 import { supportPictures, supports } from './table.ts'
 
@@ -16,31 +17,21 @@ import { supportPictures, supports } from './table.ts'
 const unsentMax = 5
 
 /** Stores a picture of the caller. A message that names it makes it visible to the other side. */
-export const uploadSupportPicture =
-  ({ authorize, ...parts }: MountParts) =>
-  async (c: Context) => {
-    const caller = (await authorize(c, supportPictureUpload)) as Caller
-    const picture = await receivePicture(c.req.raw, supportPictureUpload)
-    const identity = [supportPictureUpload.path, Buffer.from(picture.bytes).toString('base64')]
-    const result = await runIdempotent(
-      parts,
-      { row: supportPictureUpload, caller, key: readIdempotencyKey(c), identity },
-      (tx) => storePicture(tx, { owner_id: caller.userId, ...picture }),
-    )
-    return respondToWrite(c, supportPictureUpload.message, result)
-  }
+export const uploadSupportPicture = handlePictureUpload(supportPictureUpload, storePicture)
 
-async function storePicture(tx: Tx, picture: Omit<typeof supportPictures.$inferInsert, 'id'>) {
-  await lockMember(tx, picture.owner_id)
-  const [stored] = await tx.insert(supportPictures).values(picture).returning({ id: supportPictures.id })
+async function storePicture(tx: Tx, { userId: owner_id }: Caller, { mime, bytes }: Picture) {
+  await lockMember(tx, owner_id)
+  const stored = one(
+    await tx.insert(supportPictures).values({ owner_id, mime, bytes }).returning({ id: supportPictures.id }),
+  )
   const abandoned = tx
     .select({ id: supportPictures.id })
     .from(supportPictures)
-    .where(and(eq(supportPictures.owner_id, picture.owner_id), isNull(supportPictures.support_id)))
+    .where(and(eq(supportPictures.owner_id, owner_id), isNull(supportPictures.support_id)))
     .orderBy(desc(supportPictures.id))
     .offset(unsentMax)
   await tx.delete(supportPictures).where(inArray(supportPictures.id, abandoned))
-  return { picture: stored!.id }
+  return { picture: stored.id }
 }
 
 interface Attachment {

@@ -1,5 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { requestKinds } from '#contract/supports.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -13,7 +14,7 @@ export const supports = pgTable(
     message: text().notNull(),
     picture_id: uuid(),
     /** The member's request that the thread is about. */
-    request_kind: text({ enum: ['payment', 'withdrawal'] }),
+    request_kind: text({ enum: requestKinds }),
     request_id: uuid(),
     /** The newest message of the thread is an administrator's. */
     is_answered: boolean().notNull().default(false),

@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { addDays, startOfDay } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { lateClaimDays, skipAfterS, taskReward } from '#contract/tasks.ts'
 import type { Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { readSettings } from '../settings/settings.ts'
+import { readEvidence } from './probes.ts'
 import { tasks } from './table.ts'
 
 interface HandedOut {
@@ -36,12 +39,19 @@ const countRewardedSince = (tasksOfDay: HandedOut[], since: number) =>
 interface Claim {
   taskId: string
   userId: string
+  evidence: string | undefined
 }
 
 /** Pays a task once: one posting for the reward, and one for the bonus that was promised at hand-out. Returns taka. */
-export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
-  const task = await lockTask(tx, { taskId, userId })
-  await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
+export async function claimTask(tx: Tx, { evidence, ...claim }: Claim) {
+  const { userId } = claim
+  const { task, delayMs } = await lockTask(tx, claim)
+  if (task.nonce && evidence !== (await readEvidence(tx, { ...task, nonce: task.nonce })))
+    throw new Refusal('no_evidence')
+  await tx
+    .update(tasks)
+    .set({ rewarded_at: sql`clock_timestamp()`, claim_delay_ms: Math.min(delayMs, maxDelayMs) })
+    .where(eq(tasks.id, task.id))
   const { bonus } = task
   const reward = toPoisha(taskReward)
   const sides = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
@@ -52,7 +62,7 @@ export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
 }
 
 /** Locks all tasks of the task's day, so that concurrent claims run one after the other. */
-async function lockTask(tx: Tx, { taskId, userId }: Claim) {
+async function lockTask(tx: Tx, { taskId, userId }: Omit<Claim, 'evidence'>) {
   const isOwn = eq(tasks.user_id, userId)
   const dayOfTask = tx
     .select({ day: tasks.day })
@@ -74,18 +84,18 @@ async function lockTask(tx: Tx, { taskId, userId }: Claim) {
   if (waitMs > 0) {
     throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })
   }
-  return task
+  return { task, delayMs: -waitMs }
 }
 
-/** The end of the last day on which a task of this day can be claimed. */
-export const getExpiry = (day: string): Date => new Date(Date.parse(`${day}T00:00+06:00`) + (lateClaimDays + 1) * dayMs)
+/** The largest value of the column. */
+const maxDelayMs = 2 ** 31 - 1
 
-const dayMs = 86_400_000
+/** The end of the last day on which a task of this day can be claimed. */
+export const getExpiry = (day: string): Date => new Date(startOfDay(addDays(day, lateClaimDays + 1)))
 
 /** The database's time, which is the same for every process. */
 async function readClock(tx: Tx): Promise<Date> {
-  const [row] = await tx
-    .select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) })
-    .from(sql`(values (1)) as one`)
-  return row!.now
+  return one(
+    await tx.select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) }).from(sql`(values (1)) as one`),
+  ).now
 }

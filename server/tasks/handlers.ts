@@ -1,57 +1,71 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { dayInDhaka } from '#contract/days.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import { lateClaimDays, type tasks as rows, taskReward } from '#contract/tasks.ts'
+import { readLive } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { one } from '../db/one.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import type { MediaStore } from '../media/store.ts'
 import { plans } from '../plans/table.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 import { claimTask, getExpiry, getReadyAt, isOpen } from './claim-task.ts'
-import { tasks } from './table.ts'
+import { handOut } from './hand-out.ts'
+import { listProbes, storeProbes } from './probes.ts'
+import { countFitting, promisedBy, readRewardDay } from './reward-ceiling.ts'
+import { tasks, unplayableReports } from './table.ts'
 
-export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTaskHandlers = (db: Db, media: MediaStore): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
+    const unread = await readLive(db, tasks_cleared_at, 'without probes')
+    if (unread.length > 0) await storeProbes(db, { media, advertiseIds: unread.map(({ id }) => id) })
     const existing = await readDay(db, userId)
     const live = await readLive(db, tasks_cleared_at)
     const isMissing = live.some(({ id }) => !existing.some(({ task }) => task.advertise_id === id))
     if (isMissing) await handOut(db, userId)
     const found = isMissing ? await readDay(db, userId) : existing
     const tasksOfDay = found.map(({ task }) => task)
-    return found
-      .filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
-      .map(({ task }) => ({
-        _id: task.id,
-        advertise: task.advertise_id,
-        ready_at: getReadyAt(task, tasksOfDay).toISOString(),
-        expires_at: getExpiry(task.day).toISOString(),
-        bonus: toTaka(task.bonus),
-      }))
+    const open = found.filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
+    const probes = await listProbes(
+      db,
+      open.flatMap(({ task: { nonce, ...task } }) => (nonce ? { ...task, nonce } : [])),
+    )
+    return open.map(({ task }) => ({
+      _id: task.id,
+      advertise: task.advertise_id,
+      ready_at: getReadyAt(task, tasksOfDay).toISOString(),
+      expires_at: getExpiry(task.day).toISOString(),
+      bonus: toTaka(task.bonus),
+      nonce: task.nonce,
+      probes: probes.get(task.nonce ?? '') ?? [],
+    }))
   },
 
   day: async (_, { userId }) => {
-    const { tasks_cleared_at } = await readSettings(db)
+    const { tasks_cleared_at, reward_ceiling } = await readSettings(db)
     const { day, bonus, has_earned } = await readMember(db, userId)
     const found = await readDay(db, userId)
     const live = await readLive(db, tasks_cleared_at)
     const handedOut = found.filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
     const missing = live.filter(({ id }) => !found.some(({ task }) => task.advertise_id === id))
+    const fitting = missing.slice(0, await countLeft(db, reward_ceiling, bonus))
     const done = found.filter(({ task }) => task.rewarded_at).map(({ task }) => task)
     return {
       day,
       open: [
         ...handedOut.map(({ task }) => ({ _id: task.id, reward: getReward(task.bonus) })),
-        ...missing.map(() => ({ _id: null, reward: getReward(bonus) })),
+        ...fitting.map(() => ({ _id: null, reward: getReward(bonus) })),
       ],
       done: done.length,
       earned: done.reduce((sum, task) => sum + getReward(task.bonus), 0),
       has_earned,
+      is_over: fitting.length < missing.length,
     }
   },
 
@@ -80,10 +94,17 @@ export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 
   claim:
-    ({ task_id, amount }, { userId }) =>
+    ({ task_id, amount, evidence }, { userId }) =>
     async (tx) => {
       if (amount !== taskReward) throw new Refusal('wrong_reward', { field: 'amount', values: { reward: taskReward } })
-      return claimTask(tx, { taskId: task_id, userId })
+      return claimTask(tx, { taskId: task_id, userId, evidence })
+    },
+
+  reportUnplayable:
+    ({ task_id }, { userId }) =>
+    async (tx) => {
+      await reportUnplayable(tx, { taskId: task_id, userId })
+      return null
     },
 })
 
@@ -95,12 +116,14 @@ async function readMember(db: Db, userId: string) {
     .select({ one: sql`1` })
     .from(tasks)
     .where(and(eq(tasks.user_id, users.id), isNotNull(tasks.rewarded_at)))
-  const [found] = await db
-    .select({ day: sql<string>`${today}::text`, bonus: plans.bonus, has_earned: sql<boolean>`exists ${rewarded}` })
-    .from(users)
-    .leftJoin(plans, eq(plans.id, users.plan_id))
-    .where(eq(users.id, userId))
-  return { ...found!, bonus: found!.bonus ?? 0n }
+  const found = one(
+    await db
+      .select({ day: sql<string>`${today}::text`, bonus: plans.bonus, has_earned: sql<boolean>`exists ${rewarded}` })
+      .from(users)
+      .leftJoin(plans, eq(plans.id, users.plan_id))
+      .where(eq(users.id, userId)),
+  )
+  return { ...found, bonus: found.bonus ?? 0n }
 }
 
 /** A member's tasks of today, including rewarded and cleared ones. */
@@ -112,38 +135,36 @@ const readDay = (db: Db, userId: string) =>
     .where(and(eq(tasks.user_id, userId), eq(tasks.day, today)))
     .orderBy(tasks.id)
 
-/** The advertisements that are tasks today. After a clearing only those uploaded later, for the rest of the day. */
-function readLive(db: Db | Tx, clearedAt: Date | null) {
-  const isAfterClearing = clearedAt
-    ? or(gt(advertises.created_at, clearedAt), sql`${dayInDhaka(clearedAt)}::date < ${today}`)
-    : undefined
-  return db
-    .select({ id: advertises.id })
-    .from(advertises)
-    .where(and(isNull(advertises.retired_at), isAfterClearing))
+/** How many tasks with this bonus the ceiling leaves today. */
+async function countLeft(db: Db, ceiling: Poisha | null, bonus: Poisha): Promise<number | undefined> {
+  if (ceiling === null) return undefined
+  return countFitting(ceiling, (await readRewardDay(db))?.handed_out ?? 0n, promisedBy(bonus))
 }
 
-/** Creates the member's tasks of today, one per live advertisement. Existing tasks do not change. */
-const handOut = (db: Db, userId: string) =>
-  runTransaction(db, async (tx) => {
-    // The lock conflicts with a clearing, so that cleared tasks are not handed out again.
-    const { tasks_cleared_at } = await readSettings(tx, 'share')
-    const live = await readLive(tx, tasks_cleared_at)
-    if (live.length === 0) return
-    const bonus = await readPlanBonus(tx, userId)
-    const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today, bonus }))
-    await tx.insert(tasks).values(handedOut).onConflictDoNothing()
-  })
-
-async function readPlanBonus(tx: Tx, userId: string) {
-  const [plan] = await tx
-    .select({ bonus: plans.bonus })
-    .from(users)
-    .innerJoin(plans, eq(plans.id, users.plan_id))
-    .where(eq(users.id, userId))
-  return plan?.bonus ?? 0n
+/** The counts of one advertisement's tasks. */
+export const taskCounts = {
+  /** How many were rewarded. */
+  rewarded: (db: Db, advertiseId: string): Promise<number> =>
+    countRows(db, tasks, and(eq(tasks.advertise_id, advertiseId), isNotNull(tasks.rewarded_at))),
+  /** How many members have reported it. */
+  unplayable: (db: Db, advertiseId: string): Promise<number> =>
+    countRows(db, unplayableReports, eq(unplayableReports.advertise_id, advertiseId)),
 }
 
-/** How many tasks of an advertisement were rewarded. */
-export const countRewarded = (db: Db, advertiseId: string): Promise<number> =>
-  countRows(db, tasks, and(eq(tasks.advertise_id, advertiseId), isNotNull(tasks.rewarded_at)))
+interface Report {
+  taskId: string
+  userId: string
+}
+
+/** Stores once for each member and video that a phone cannot play it. Refuses a task of another member. */
+async function reportUnplayable(tx: Tx, { taskId, userId }: Report): Promise<void> {
+  const [task] = await tx
+    .select({ advertise_id: tasks.advertise_id })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), eq(tasks.user_id, userId)))
+  if (!task) throw new Refusal('not_found')
+  await tx
+    .insert(unplayableReports)
+    .values({ ...task, user_id: userId })
+    .onConflictDoNothing()
+}

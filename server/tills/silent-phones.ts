@@ -1,25 +1,29 @@
-import { isNull } from 'drizzle-orm'
+import { and, isNull, or, sql } from 'drizzle-orm'
 import { timeZone } from '#contract/days.ts'
-import { silentMinutes } from '#contract/tills.ts'
+import { silentMinutes } from '#contract/tills/till.ts'
 import type { Settings } from '../settings/settings.ts'
 import { tillPhones } from './table.ts'
 
 export const isInUse = isNull(tillPhones.revoked_at)
+
+/** A restore has revoked it and deleted its secret, and no administrator has removed it since. */
+const isRevokedByRestore = and(sql`octet_length(${tillPhones.sealed_secret}) = 0`, isNull(tillPhones.distrusted_since))
+
+/** The phones of the screen. */
+export const isListed = or(isInUse, isRevokedByRestore)
 
 const hourMinutes = 60
 
 type Phone = Pick<typeof tillPhones.$inferSelect, 'sends_heartbeats' | 'last_seen_at'>
 
 /** Whether a phone with heartbeats has sent nothing for some minutes, in opening hours. Hours that end before they begin go past midnight. */
-export function isSilent(
-  { sends_heartbeats, last_seen_at }: Phone,
-  { opens_at, closes_at }: Pick<Settings, 'opens_at' | 'closes_at'>,
-): boolean {
-  if (!sends_heartbeats || !last_seen_at) return false
-  const now = new Date()
-  const isLate = now.getTime() - last_seen_at.getTime() > silentMinutes * 60_000
-  return isLate && isOpen(now, opens_at, closes_at)
+export function isSilent(phone: Phone, { opens_at, closes_at }: Pick<Settings, 'opens_at' | 'closes_at'>): boolean {
+  return isLate(phone) && isOpen(new Date(), opens_at, closes_at)
 }
+
+/** The same at any hour. */
+export const isLate = ({ sends_heartbeats, last_seen_at }: Phone): boolean =>
+  sends_heartbeats && last_seen_at !== null && Date.now() - last_seen_at.getTime() > silentMinutes * 60_000
 
 function isOpen(now: Date, opensAt: number, closesAt: number): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

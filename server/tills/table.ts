@@ -13,40 +13,51 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SmsKind } from '#contract/sms/forms.ts'
+import { PaymentMethod } from '#contract/fields.ts'
+import { Direction } from '#contract/money.ts'
+import { TillKind } from '#contract/till-kind.ts'
+import { PhoneDialect } from '#contract/tills/phones.ts'
+import type { SmsKind } from '#contract/tills/reader/forms.ts'
+import { SmsChain, SmsPurpose, SmsState } from '#contract/tills/sms.ts'
+import { TillMode, TillStatus, TillVisibility } from '#contract/tills/till.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-const methods = ['bkash', 'nagod', 'rocket'] as const
-
-/** A number of the operator that members send money to. */
+/** A number of the operator: members send money to it, and its phone forwards the SMS. */
 export const tills = pgTable(
   'till',
   {
     id: id(),
-    method: text({ enum: methods }).notNull(),
+    /** Null for an account of another bank, which members see and no phone watches. */
+    method: text({ enum: PaymentMethod.options }),
     number: text().notNull(),
-    kind: text({ enum: ['personal', 'agent', 'merchant'] }).notNull(),
+    kind: text({ enum: TillKind.options }).notNull(),
     label: text().notNull(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
-    mode: text({ enum: ['off', 'shadow', 'suggest', 'auto'] })
-      .notNull()
-      .default('off'),
+    /** Whether members see it. Manage Bank lists the shown and the hidden ones. */
+    visibility: text({ enum: TillVisibility.options }).notNull().default('unlisted'),
+    status: text({ enum: TillStatus.options }).notNull().default('active'),
+    mode: text({ enum: TillMode.options }).notNull().default('off'),
     /** Poisha after the last line of the chain: of an SMS, or as an administrator entered it. Null before the first one. */
     balance: bigint({ mode: 'bigint' }),
     /** When the chain started: the first line, or the last balance that an administrator entered. Earlier lines cannot link to it. */
     chain_since: moment(),
+    /** When an administrator entered the balance with a fresh proof. Null: the chain starts by its lines. */
+    balance_proved_at: moment(),
+    /** The lines that linked since the chain started. */
+    linked_lines: integer().notNull().default(0),
     created_at: createdAt(),
   },
-  (t) => [unique('till_number_once').on(t.method, t.number)],
+  (t) => [
+    unique('till_number_once').on(t.method, t.number),
+    uniqueIndex('till_label_listed').on(sql`lower(${t.label})`).where(sql`${t.visibility} <> 'unlisted'`),
+    check('till_without_method', sql`${t.method} is not null or ${t.mode} = 'off'`),
+  ],
 )
 
 export const tillPhones = pgTable('till_phone', {
   id: id(),
   label: text().notNull(),
-  dialect: text({ enum: ['smsgate', 'income', 'joma'] }).notNull(),
+  dialect: text({ enum: PhoneDialect.options }).notNull(),
   /** Encrypted with a key that is derived from the server's secret. */
   sealed_secret: bytea().notNull(),
   last_seen_at: moment(),
@@ -61,7 +72,11 @@ export const tillPhones = pgTable('till_phone', {
     .notNull()
     .references(() => users.id),
   created_at: createdAt(),
+  /** The time that the phone signed in its newest heartbeat. */
+  heartbeat_at: moment(),
   revoked_at: moment(),
+  /** Since when it is not trusted, which can be before it was revoked. */
+  distrusted_since: moment(),
 })
 
 /** The tills of a SIM: at most one of each provider, which the server checks. */
@@ -79,7 +94,7 @@ export const tillPhoneSims = pgTable(
   (t) => [primaryKey({ columns: [t.phone_id, t.sim, t.till_id] }), index('till_phone_sim_till').on(t.till_id)],
 )
 
-const amount = () => bigint({ mode: 'bigint' })
+export const amount = () => bigint({ mode: 'bigint' })
 
 /** The SMS of a provider about the money of a till. Amounts are poisha. */
 export const sms = pgTable(
@@ -99,23 +114,33 @@ export const sms = pgTable(
     received_at: moment().notNull(),
     /** Of the reader. SMS of an unknown form are read again by a newer one. */
     parser_version: smallint().notNull(),
-    method: text({ enum: methods }).notNull(),
+    method: text({ enum: PaymentMethod.options }).notNull(),
     kind: text().$type<SmsKind>(),
-    direction: text({ enum: ['in', 'out'] }),
+    direction: text({ enum: Direction.options }),
     transaction_id: text(),
     amount: amount(),
     fee: amount(),
+    /** What an agent earned by it. */
+    commission: amount(),
     balance: amount(),
-    /** What the movement did to the balance. */
+    /** What the movement did to the balance. Null for an SMS of an unknown form, until it links. */
     change: amount(),
     counterparty: text(),
     is_masked: boolean().notNull().default(false),
     reference: text(),
     happened_at: moment(),
-    state: text({ enum: ['open', 'used', 'named', 'unknown', 'info', 'suspect'] }).notNull(),
-    chain: text({ enum: ['linked', 'waiting', 'unproven', 'forged', 'none'] }).notNull(),
-    /** Outgoing money that paid no withdrawal: what it was for. */
-    named_as: text({ enum: ['owner_draw', 'expense', 'move'] }),
+    state: text({ enum: SmsState.options }).notNull(),
+    chain: text({ enum: SmsChain.options }).notNull(),
+    /**
+     * What linked it: the line before it (`line`), its being the first of the till (`start`), a balance that a person entered (`balance`),
+     * a place in the past (`late`), an SMS without a balance before it, or this one without a balance (`bridge`), or the line before it while
+     * too many SMS of the till do not link (`doubt`).
+     */
+    linked_by: text({ enum: ['line', 'start', 'balance', 'late', 'bridge', 'doubt'] }),
+    /** Only a person may use it: its phone is no longer trusted, or its fee is too large. */
+    needs_person: text({ enum: ['phone_revoked', 'fee_too_large'] }),
+    /** Money that belongs to no request: what it was for. */
+    named_as: text({ enum: SmsPurpose.options }),
     named_note: text(),
     named_by: uuid().references(() => users.id),
     created_at: createdAt(),
@@ -138,28 +163,12 @@ export const sms = pgTable(
       sql`(${t.state} <> 'named' or ${t.named_as} is not null) and (${t.named_as} is null) = (${t.named_by} is null)`,
     ),
     check('sms_one_source', sql`(${t.phone_id} is null) <> (${t.entered_by} is null)`),
-    check('sms_known_or_unknown', sql`(${t.kind} is null) = (${t.state} = 'unknown')`),
-    check('sms_change_with_balance', sql`(${t.balance} is null) = (${t.change} is null)`),
-  ],
-)
-
-/** What an administrator has to look at. An open one is not inserted again. */
-export const tillAlarms = pgTable(
-  'till_alarm',
-  {
-    id: id(),
-    kind: text({
-      enum: ['sms_suspect', 'sms_forged', 'sms_rejected', 'double_payout', 'payout_amount', 'payout_failed'],
-    }).notNull(),
-    /** The id of the SMS, or of the phone. */
-    ref: uuid().notNull(),
-    created_at: createdAt(),
-    closed_at: moment(),
-    closed_by: uuid().references(() => users.id),
-    note: text(),
-  },
-  (t) => [
-    uniqueIndex('till_alarm_open_once').on(t.kind, t.ref).where(sql`${t.closed_at} is null`),
-    check('till_alarm_closed', sql`(${t.closed_at} is null) = (${t.closed_by} is null)`),
+    // An SMS of an unknown form that shows a balance can link, be named, and prove forged.
+    check(
+      'sms_known_or_unknown',
+      sql`case when ${t.kind} is null then ${t.state} in ('unknown', 'named', 'suspect') else ${t.state} <> 'unknown' end`,
+    ),
+    check('sms_change_with_balance', sql`${t.balance} is not null or ${t.change} is null`),
+    check('sms_linked_by', sql`${t.chain} = 'linked' or ${t.linked_by} is null`),
   ],
 )

@@ -1,6 +1,7 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import { hourS } from '#contract/durations.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
@@ -11,47 +12,49 @@ import { countRows } from '../db/count-rows.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import { readPage } from '../db/read-page.ts'
 import { createStatement } from '../db/statement.ts'
+import { awaitWithCommit } from '../db/transactions.ts'
+import { limitReached } from '../http/limiter.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { lockMember } from '../limits/open-requests.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
-import { readSettings } from '../settings/settings.ts'
 import { settings } from '../settings/table.ts'
-import { findActiveCustomer } from '../users/find-member.ts'
+import { isActiveCustomer, toStoredUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
 
 export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   toWallet:
-    ({ username, amount }, caller) =>
+    ({ username, amount }, { userId, username: sender }) =>
     async (tx) => {
       const poisha = toPoisha(amount)
-      // Sent together: one round trip.
-      const [receiver] = await Promise.all([
-        findActiveCustomer(tx, username),
-        assertWithinLimits(tx, { senderId: caller.userId, amount: poisha }),
-      ])
-      if (receiver.id === caller.userId) throw new Refusal('to_oneself', { field: 'username' })
-      const sides = { debit: member(caller.userId, 'balance'), credit: member(receiver.id, 'balance') }
+      const { receiver, limits } = await lockAndRead(tx, { senderId: userId, username: toStoredUsername(username) })
+      if (!receiver) throw new Refusal('user_not_found', { field: 'username' })
+      assertWithinLimits(limits, poisha)
+      if (receiver.id === userId) throw new Refusal('to_oneself', { field: 'username' })
       recordCredit(tx, receiver.id)
-      const transfer = await move(tx, {
-        fact: { kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha },
-        posting: { reason: 'wallet_transfer', ...sides },
-        sender: caller.username,
+      const transfer = move(tx, {
+        fact: { kind: 'wallet', sender_id: userId, receiver_id: receiver.id, amount: poisha, created_at: limits.now },
+        posting: {
+          reason: 'wallet_transfer',
+          debit: member(userId, 'balance'),
+          credit: member(receiver.id, 'balance'),
+        },
+        sender,
       })
-      return present({ transfer, sender: caller.username, receiver: receiver.username })
+      return present({ transfer, sender, receiver: receiver.username })
     },
 
   fromIncome:
     ({ amount }, { userId, username }) =>
     async (tx) => {
       const poisha = toPoisha(amount)
-      await assertWithinLimits(tx, { senderId: userId, amount: poisha })
-      const sides = { debit: member(userId, 'earning'), credit: member(userId, 'balance') }
-      const transfer = await move(tx, {
-        fact: { kind: 'income', sender_id: userId, receiver_id: userId, amount: poisha },
-        posting: { reason: 'income_transfer', ...sides },
+      const { limits } = await lockAndRead(tx, { senderId: userId, username })
+      assertWithinLimits(limits, poisha)
+      const transfer = move(tx, {
+        fact: { kind: 'income', sender_id: userId, receiver_id: userId, amount: poisha, created_at: limits.now },
+        posting: { reason: 'income_transfer', debit: member(userId, 'earning'), credit: member(userId, 'balance') },
       })
       return present({ transfer, sender: username, receiver: username })
     },
@@ -62,59 +65,79 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 })
 
+type NewTransfer = Omit<typeof transfers.$inferSelect, 'id'>
+
 interface Movement {
-  fact: Omit<typeof transfers.$inferInsert, 'id'>
+  fact: NewTransfer
   posting: Pick<Posting, 'reason' | 'debit' | 'credit'>
   /** The username in the notification of the receiver. Undefined: the member moves own money. */
   sender?: string
 }
 
-/** Inserts a transfer, and posts it. The id is created here, so that both are sent together. */
-async function move(tx: Tx, { fact, posting, sender }: Movement): Promise<typeof transfers.$inferSelect> {
-  const id = uuidv7()
-  // Sent before the posting, because it locks the members' rows: decision 0002.
-  const inserted = tx
-    .insert(transfers)
-    .values({ ...fact, id })
-    .returning()
-    .execute()
+/**
+ * Inserts a transfer, notifies the receiver, and posts it. Everything is known before, so that all of it is sent together with
+ * the commit. The posting is the last, because it locks the members' accounts: decision 0002.
+ */
+function move(tx: Tx, { fact, posting, sender }: Movement): typeof transfers.$inferSelect {
+  const transfer = { ...fact, id: uuidv7() }
   const params = { amount: toTaka(fact.amount), from: sender ?? '' }
-  const notification = { userId: fact.receiver_id, kind: 'money_received' as const, ref: id, params }
-  const notified = insertNotifications(tx, sender === undefined ? [] : [notification])
-  const [[created]] = await Promise.all([inserted, notified, post(tx, [{ ...posting, ref: id, amount: fact.amount }])])
-  return created!
+  const notification = { userId: fact.receiver_id, kind: 'money_received' as const, ref: transfer.id, params }
+  awaitWithCommit(
+    tx,
+    insertTransfer(tx, transfer),
+    insertNotifications(tx, sender === undefined ? [] : [notification]),
+    post(tx, [{ ...posting, ref: transfer.id, amount: fact.amount }]),
+  )
+  return transfer
 }
 
-const hourS = 3_600
+const insertTransfer = createStatement<typeof transfers.$inferSelect, unknown>((db) =>
+  db.insert(transfers).values({
+    id: sql.placeholder('id'),
+    kind: sql.placeholder('kind'),
+    sender_id: sql.placeholder('sender_id'),
+    receiver_id: sql.placeholder('receiver_id'),
+    amount: sql.placeholder('amount'),
+    created_at: sql.placeholder('created_at'),
+  }),
+)
 
-/** Refuses a transfer below the least amount, and one above the number of transfers in an hour. */
-async function assertWithinLimits(tx: Tx, { senderId, amount }: { senderId: string; amount: Poisha }): Promise<void> {
-  // Sent together. The lock comes before the read of the oldest transfer.
-  const [{ least_transfer, transfers_per_hour: limit }, , [oldest]] = await Promise.all([
-    readSettings(tx),
-    lockMember(tx, senderId),
-    findOldest(tx, { senderId }),
-  ])
-  if (amount < least_transfer)
-    throw new Refusal('below_least_transfer', { field: 'amount', values: { min: toTaka(least_transfer) } })
-  if (!oldest || oldest.ageS >= hourS) return
-  const retryAfterS = Math.ceil(hourS - oldest.ageS)
-  throw new Refusal('too_many_transfers', { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } })
+const ageOfOldest = sql`(select extract(epoch from clock_timestamp() - ${transfers.created_at}) from ${transfers}
+  where ${transfers.sender_id} = ${sql.placeholder('senderId')} order by ${transfers.id} desc
+  offset ${settings.transfers_per_hour} - 1 limit 1)`
+
+/** Reads what the rules of a transfer need. Locks the sender before, so that only one of two transfers counts at a time. */
+async function lockAndRead(tx: Tx, values: { senderId: string; username: string }) {
+  // Sent together: one round trip.
+  const [, [found]] = await Promise.all([lockMember(tx, values.senderId), selectFacts(tx, values)])
+  return found!
 }
 
-/** The oldest of the sender's last transfers, as many as an hour may have. */
-const findOldest = createStatement((db) =>
+const selectFacts = createStatement((db) =>
   db
     .select({
-      ageS: sql<string>`extract(epoch from clock_timestamp() - ${transfers.created_at})`.mapWith(Number),
+      limits: {
+        least: settings.least_transfer,
+        perHour: settings.transfers_per_hour,
+        /** The age of the oldest of the sender's last transfers, as many as an hour may have. Null: there are fewer. */
+        oldestAgeS: sql<number | null>`${ageOfOldest}`.mapWith(Number),
+        /** The start of the transaction, as in the rows that it inserts. */
+        now: sql<Date>`now()::timestamptz(3)`.mapWith(transfers.created_at),
+      },
+      receiver: { id: users.id, username: users.username },
     })
-    .from(transfers)
-    .where(eq(transfers.sender_id, sql.placeholder('senderId')))
-    .orderBy(desc(transfers.id))
-    // Drizzle's types lack an expression here.
-    .offset(sql`(select ${settings.transfers_per_hour} - 1 from ${settings})` as never)
-    .limit(1),
+    .from(settings)
+    .leftJoin(users, isActiveCustomer(sql.placeholder('username'))),
 )
+
+type Limits = Awaited<ReturnType<typeof lockAndRead>>['limits']
+
+/** Refuses a transfer below the least amount, and one above the number of transfers in an hour. */
+function assertWithinLimits({ least, perHour: limit, oldestAgeS }: Limits, amount: Poisha): void {
+  if (amount < least) throw new Refusal('below_least_transfer', { field: 'amount', values: { min: toTaka(least) } })
+  if (oldestAgeS === null || oldestAgeS >= hourS) return
+  throw limitReached('too_many_transfers', { waitMs: (hourS - oldestAgeS) * 1_000, limit })
+}
 
 function readTransfers(db: Db, paging: Paging, filter: SQL | undefined) {
   const senders = alias(users, 'sender')

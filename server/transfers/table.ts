@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { transferKinds } from '#contract/transfers.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -7,7 +8,7 @@ export const transfers = pgTable(
   'transfer',
   {
     id: id(),
-    kind: text({ enum: ['wallet', 'income'] }).notNull(),
+    kind: text({ enum: transferKinds }).notNull(),
     sender_id: uuid()
       .notNull()
       .references(() => users.id),

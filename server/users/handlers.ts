@@ -4,15 +4,16 @@ import { StaffRole } from '#contract/own-user.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { member, readBalances, systemAccount } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
 import { createUser } from './create-user.ts'
 import { canSee, findOther, guardStaff, isOfUser, isVisibleTo } from './find-member.ts'
-import { forfeitBalances } from './forfeit-balances.ts'
 import { assertNotLastOwner } from './last-owner.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
-import { pictures, users } from './table.ts'
+import { pictures, type UserRow, users } from './table.ts'
 
 /** Functions of sessions, which import this folder. */
 interface Parts {
@@ -148,4 +149,23 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
     )
   if (!referrer) throw new Refusal('no_refer_code', { field: 'refer_code' })
   return referrer.id
+}
+
+/** Moves the money that a member has given up. The caller has locked the user's row. */
+async function forfeitBalances(tx: Tx, user: UserRow): Promise<void> {
+  if (!user.closing_forfeits) return
+  const balances = await readBalances(tx, user.id)
+  const moves = (['balance', 'earning'] as const)
+    .filter((kind) => balances[kind] > 0n)
+    .map(
+      (kind): Posting => ({
+        reason: 'forfeit',
+        // Unique per account: a member may be recovered and close the account again.
+        ref: crypto.randomUUID(),
+        debit: member(user.id, kind),
+        credit: systemAccount('adjust'),
+        amount: balances[kind],
+      }),
+    )
+  await post(tx, moves)
 }

@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import type { Issue } from '#contract/errors.ts'
 import { Refusal } from '#contract/errors.ts'
+import { plainNumber } from '#contract/plain-input.ts'
 
 /** Of an administrator. The contract has the length for everyone. */
 export const adminCharsMin = 12
@@ -37,7 +38,7 @@ function findProblem(password: string, { role, ...owner }: Owner): Issue | undef
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
 function getPersonalValues({ username, email, mobile_number }: Omit<Owner, 'role'>): string[] {
-  const digits = mobile_number.replace(/\D/g, '')
+  const digits = plainNumber(mobile_number).replace('+', '')
   const values = [username, email, email.split('@')[0] ?? '', digits, digits.replace(/^88/, '')].map(fold)
   return values.filter((value) => value.length >= 3)
 }

@@ -4,34 +4,17 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
-import { picturePath, pictureUpload } from '#contract/users.ts'
+import { picturePath, pictureUpload } from '#contract/pictures.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
-import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
-import type { MountParts } from '../http/mount-endpoints.ts'
-import { receivePicture } from '../http/receive-picture.ts'
+import type { Picture } from '../http/encode-picture.ts'
+import { handlePictureUpload } from '../http/upload-picture.ts'
 import { pictures, users } from './table.ts'
 
 /** Replaces the caller's profile picture. The file's bytes decide its type. */
-export const uploadPicture =
-  ({ authorize, ...parts }: MountParts) =>
-  async (c: Context) => {
-    const caller = (await authorize(c, pictureUpload)) as Caller
-    const { mime, bytes } = await receivePicture(c.req.raw, pictureUpload)
-    const identity = [pictureUpload.path, Buffer.from(bytes).toString('base64')]
-    const result = await runIdempotent(
-      parts,
-      { row: pictureUpload, caller, key: readIdempotencyKey(c), identity },
-      (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
-    )
-    return respondToWrite(c, pictureUpload.message, result)
-  }
+export const uploadPicture = handlePictureUpload(pictureUpload, replacePicture)
 
-interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {
-  userId: string
-}
-
-async function replacePicture(tx: Tx, { userId, mime, bytes }: NewPicture) {
+async function replacePicture(tx: Tx, { userId }: Caller, { mime, bytes }: Picture) {
   const id = uuidv7()
   const image = picturePath(id)
   await tx.update(users).set({ image }).where(eq(users.id, userId))

@@ -1,28 +1,53 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toTaka } from '#contract/money.ts'
+import { plainCode } from '#contract/plain-input.ts'
+import type { Purse } from '#contract/statements.ts'
 import { contains, containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { readPage } from '../db/read-page.ts'
 import { createStatement } from '../db/statement.ts'
-import { accounts, type memberKinds } from '../ledger/table.ts'
+import { accounts } from '../ledger/table.ts'
 import { hasName, plans } from '../plans/table.ts'
 import { hasUsername, toStoredUsername } from './find-member.ts'
+import { isStaff } from './last-owner.ts'
 import { users } from './table.ts'
 
 export const referrers = alias(users, 'referrer')
 
-const balanceOf = (kind: (typeof memberKinds)[number]) =>
+const balanceOf = (kind: Purse) =>
   sql<string>`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.owner_id} = ${users.id} and ${accounts.kind} = ${kind}), 0)`.mapWith(
     BigInt,
   )
 
-export const userColumns = {
-  user: users,
+/** What the screens of users show. */
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  country: users.country,
+  mobile_number: users.mobile_number,
+  gender: users.gender,
+  role: users.role,
+  staff_roles: users.staff_roles,
+  status: users.status,
+  plan_id: users.plan_id,
+  refer_code: users.refer_code,
+  top_up_code: users.top_up_code,
+  image: users.image,
+  must_change_password: users.must_change_password,
+  deleted_at: users.deleted_at,
+  closing_requested_at: users.closing_requested_at,
+  closing_forfeits: users.closing_forfeits,
+  created_at: users.created_at,
+}
+
+export const recordColumns = {
+  user: shown,
   plan_name: plans.plan_name,
   plan_name_bn: plans.plan_name_bn,
   referrer: referrers.username,
@@ -33,7 +58,7 @@ export const userColumns = {
 
 const selectUser = (db: Db | Tx, filter: SQL) =>
   db
-    .select(userColumns)
+    .select(recordColumns)
     .from(users)
     .leftJoin(plans, eq(plans.id, users.plan_id))
     .leftJoin(referrers, eq(referrers.id, users.referrer_id))
@@ -82,7 +107,7 @@ export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL 
     total: countRows(db, users, isShown),
     items: async ({ after, order, limit }) => {
       const found = await db
-        .select({ ...getTableColumns(users), _id: users.id, plan_name: plans.plan_name, balance: accounts.balance })
+        .select({ ...shown, _id: users.id, plan_name: plans.plan_name, balance: accounts.balance })
         .from(users)
         .leftJoin(accounts, and(eq(accounts.owner_id, users.id), eq(accounts.kind, 'balance')))
         .leftJoin(plans, eq(plans.id, users.plan_id))
@@ -102,8 +127,9 @@ const isLike = (part: string) => or(containsInAnyCase(users.username, part), isP
 
 /** A text of digits is also searched in the mobile numbers, however both are written. */
 function isPartOfNumber(part: string): SQL | undefined {
-  if (!/^\+?[\d\s-]+$/.test(part)) return undefined
-  const digits = part.replace(/\D/g, '').replace(/^0*(880)?0?/, '')
+  const plain = plainCode(part)
+  if (!/^\+?\d+$/.test(plain)) return undefined
+  const digits = plain.replace('+', '').replace(/^0*(880)?0?/, '')
   return digits.length < fewestDigits ? undefined : contains(toMobileNumber(users.mobile_number), digits.slice(0, 10))
 }
 
@@ -111,8 +137,7 @@ function isPartOfNumber(part: string): SQL | undefined {
 const fewestDigits = 3
 
 /** `admin` includes super-admins, who have the same rights. */
-export const hasRole = (role: 'customer' | 'admin'): SQL =>
-  inArray(users.role, role === 'customer' ? ['customer'] : ['admin', 'super-admin'])
+export const hasRole = (role: 'customer' | 'admin'): SQL => (role === 'customer' ? eq(users.role, 'customer') : isStaff)
 
 /** Matches users by the name of their plan. `Free` also matches users who never bought a plan. */
 export const hasPlan = (db: Db, planName: string): SQL | undefined => {

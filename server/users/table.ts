@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { StaffRole } from '#contract/own-user.ts'
+import { Gender, type StaffRole, UserRole, UserStatus } from '#contract/own-user.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
@@ -13,19 +13,21 @@ export const users = pgTable(
     email: text().notNull(),
     country: text().notNull(),
     mobile_number: text().notNull(),
-    gender: text({ enum: ['male', 'female'] }).notNull(),
+    gender: text({ enum: Gender.options }).notNull(),
     password_hash: text().notNull(),
     /** The last change or reset; null if the password is the first one. */
     password_changed_at: moment(),
-    role: text({ enum: ['customer', 'admin', 'super-admin'] }).notNull(),
+    role: text({ enum: UserRole.options }).notNull(),
     /** Of an administrator at least one, of a member none. */
     staff_roles: text().array().$type<StaffRole[]>().notNull().default(sql`'{}'`),
-    status: text({ enum: ['on-progress', 'block'] })
-      .notNull()
-      .default('on-progress'),
+    status: text({ enum: UserStatus.options }).notNull().default('on-progress'),
     plan_id: uuid().references(() => plans.id),
     refer_code: text().notNull().unique('user_refer_code'),
     referrer_id: uuid().references((): AnyPgColumn => users.id),
+    /** Seven digits that a member writes as the reference of a top-up. Administrators have none. */
+    top_up_code: text().unique('user_top_up_code'),
+    /** Withdrawals wait until then, after a recovery of the account. */
+    withdrawals_wait_until: moment(),
     image: text(),
     /** The password was chosen by another administrator. */
     must_change_password: boolean().notNull().default(false),
@@ -38,6 +40,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('user_username').on(sql`lower(${t.username})`),
     index('user_live').on(t.role, t.id).where(sql`${t.deleted_at} is null`),
+    index('user_staff').on(t.id).where(sql`${t.role} <> 'customer'`),
     index('user_plan').on(t.plan_id, t.id).where(sql`${t.deleted_at} is null`),
     index('user_blocked').on(t.id).where(sql`${t.status} = 'block' and ${t.deleted_at} is null`),
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
@@ -47,6 +50,12 @@ export const users = pgTable(
     check('user_staff_roles', sql`(${t.role} = 'customer') = (cardinality(${t.staff_roles}) = 0)`),
   ],
 )
+
+const { password_hash, ...withoutHash } = getTableColumns(users)
+
+/** All columns but the hash of the password, which only `server/sessions` reads. */
+export const userColumns = withoutHash
+export type UserRow = Omit<typeof users.$inferSelect, 'password_hash'>
 
 /** At most one profile picture per user. In the database, because it is small and every backup must contain it. */
 export const pictures = pgTable('picture', {

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
+import { getConstraint } from '../db/errors.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
-import { readWatchedModes, usesSms } from '../tills/watched-modes.ts'
+import { furthestMode, readWatchedTills, usesSms } from '../tills/watched-tills.ts'
 import { users } from '../users/table.ts'
-import { withdrawals } from './table.ts'
+import { payoutIdOnce, withdrawals } from './table.ts'
+import { refuseWaiting } from './waits.ts'
 
 interface Settlement {
   /** `cancelled` by the member. */
@@ -34,7 +37,8 @@ export async function decideWithdrawals(tx: Tx, { ids, payoutId, ...settlement }
   const { pending, refused } = selectPending(ids, await lockWithdrawals(tx, inArray(withdrawals.id, ids)))
   // A pending withdrawal has a batch only while the batch is open.
   for (const { id, batch_id } of pending) if (batch_id) refused.set(findGiven(ids, id), 'in_open_batch')
-  const free = pending.filter(({ batch_id }) => batch_id === null)
+  const unbatched = pending.filter(({ batch_id }) => batch_id === null)
+  const free = settlement.status === 'approved' ? refuseWaiting(unbatched, { ids, refused }) : unbatched
   const inactive = settlement.status === 'approved' ? await findInactive(tx, free) : []
   const isRefused = ({ user_id }: Withdrawal) => settlement.payAnyway === undefined && inactive.includes(user_id)
   for (const row of free) if (isRefused(row)) refused.set(findGiven(ids, row.id), 'member_inactive')
@@ -86,10 +90,11 @@ export async function settleWithdrawals(
     .update(withdrawals)
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, getIds(rows)))
-  if (isApproved) await setPaid(tx, rows)
+  const paidIds = isApproved ? await setPaid(tx, rows) : []
   const details = new Map(rows.map((row) => [row.id, isApproved ? getPayoutDetails(row, settlement.payAnyway) : {}]))
   for (const [id, detail] of details)
-    if (Object.keys(detail).length > 0) await tx.update(withdrawals).set(detail).where(eq(withdrawals.id, id))
+    if (Object.keys(detail).length > 0)
+      await refuseUsedPayoutId(tx.update(withdrawals).set(detail).where(eq(withdrawals.id, id)))
   await recordActions(
     rows.map(({ id, user_id, amount }) => ({
       ref: id,
@@ -104,18 +109,20 @@ export async function settleWithdrawals(
       tx,
       rows.map((row) => createNotification(row, { isApproved, reason })),
     )
-  return rows.map((row) => createPosting(row, status))
+  // An approval that does not pay counts when the withdrawal is marked as paid.
+  return rows.map((row) => ({ ...createPosting(row, status), isUncounted: !paidIds.includes(row.id) }))
 }
 
-/** An approval also marks the money as sent, unless the SMS of a till phone are to prove that. */
-async function setPaid(tx: Tx, rows: Settled[]): Promise<void> {
-  const modes = await readWatchedModes(tx)
-  const paid = rows.filter(({ method, payoutId }) => payoutId !== undefined || !usesSms(modes, method))
+/** An approval also marks the money as sent, unless the SMS of a till phone are to prove that. Returns the ids of those that it marks. */
+async function setPaid(tx: Tx, rows: Settled[]): Promise<string[]> {
+  const watched = await readWatchedTills(tx)
+  const paid = rows.filter(({ method, payoutId }) => payoutId !== undefined || !usesSms(furthestMode(watched, method)))
   if (paid.length > 0)
     await tx
       .update(withdrawals)
       .set({ paid_at: sql`now()` })
       .where(inArray(withdrawals.id, getIds(paid)))
+  return getIds(paid)
 }
 
 function createNotification(
@@ -125,13 +132,23 @@ function createNotification(
   const amount = toTaka(poisha)
   if (!isApproved) return { userId, ref, kind: 'withdrawal_denied', params: { amount, reason } }
   if (payoutId === undefined) return { userId, ref, kind: 'withdrawal_approved', params: { amount } }
-  return { userId, ref, kind: 'withdrawal_paid', params: { amount, payout_id: payoutId.trim().toUpperCase() } }
+  return { userId, ref, kind: 'withdrawal_paid', params: { amount, payout_id: payoutId } }
+}
+
+/** Runs an update of `payout_id`. Throws `transaction_id_used` if another withdrawal of the method was paid with the id. */
+export async function refuseUsedPayoutId(update: PromiseLike<unknown>): Promise<void> {
+  try {
+    await update
+  } catch (error) {
+    if (getConstraint(error) !== payoutIdOnce) throw error
+    throw new Refusal('transaction_id_used', { field: 'payout_id' })
+  }
 }
 
 const getIds = (rows: Withdrawal[]) => rows.map(({ id }) => id)
 
 const getPayoutDetails = ({ payoutId, isInactive }: Settled, payAnyway: string | undefined) => ({
-  ...(payoutId !== undefined && { payout_id: payoutId.trim().toUpperCase() }),
+  ...(payoutId !== undefined && { payout_id: payoutId }),
   ...(isInactive && payAnyway !== undefined && { pay_anyway: payAnyway.trim() }),
 })
 

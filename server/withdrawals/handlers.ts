@@ -1,27 +1,32 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, count, eq, gt, or, sql } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
-import { plainAccountNumber } from '#contract/fields.ts'
+import { cancelledPerHour } from '#contract/limits.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
+import { plainNumber } from '#contract/plain-input.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import type { Effect } from '../http/effect.ts'
-import type { Handlers } from '../http/mount-endpoints.ts'
+import { limitReached } from '../http/limiter.ts'
+import type { Handler, Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
+import { insertNotifications } from '../notifications/insert-notifications.ts'
+import { lastDigits } from '../numbers/prove-numbers.ts'
 import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
 import { matchesFilters } from '../requests/list-requests.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { decideWithdrawals } from './decide-withdrawals.ts'
+import { decideWithdrawals, settleWithdrawals } from './decide-withdrawals.ts'
 import { presentOwn } from './present-own.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
+import { findWaitsUntil } from './waits.ts'
 
 export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -29,7 +34,8 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       refuseOtherUsername(named, { username })
       const poisha = toPoisha(amount)
-      const { withdraw_amount, open_withdrawals: limit } = await readSettings(tx)
+      const settings = await readSettings(tx)
+      const { withdraw_amount, open_withdrawals: limit } = settings
       if (poisha < withdraw_amount) {
         throw new Refusal('below_minimum', {
           field: 'amount',
@@ -39,14 +45,20 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       await lockMember(tx, userId)
       const pending = await countOwn(tx, { from: withdrawals, userId, filter: eq(withdrawals.status, 'pending') })
       if (pending >= limit) throw new Refusal('too_many_withdrawals', { values: { limit } })
-      const [created] = await tx
-        .insert(withdrawals)
-        .values({ user_id: userId, account_number: plainAccountNumber(account_number), method, amount: poisha })
-        .returning()
+      await refuseAfterCancellations(tx, userId, Math.max(limit, cancelledPerHour))
+      const accountNumber = plainNumber(account_number)
+      const waits_until = await findWaitsUntil(tx, { userId, accountNumber, settings })
+      const created = one(
+        await tx
+          .insert(withdrawals)
+          .values({ user_id: userId, account_number: accountNumber, method, amount: poisha, waits_until })
+          .returning(),
+      )
+      if (waits_until) await notifyWaiting(tx, created)
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
-      await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
-      return presentOwn({ row: created!, username })
+      await post(tx, [{ reason: 'withdraw_hold', ref: created.id, ...sides, amount: poisha }], short)
+      return presentOwn({ row: created, username })
     },
 
   mine: ({ status, from, to, ...paging }, { userId }) => {
@@ -108,6 +120,20 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   setInfo: setLimits,
 })
 
+/** On all devices, so that the owner of the account can cancel it. */
+const notifyWaiting = (
+  tx: Tx,
+  { id: ref, user_id: userId, amount, account_number, waits_until }: typeof withdrawals.$inferSelect,
+) =>
+  insertNotifications(tx, [
+    {
+      userId,
+      kind: 'withdrawal_waits',
+      ref,
+      params: { amount: toTaka(amount), digits: lastDigits(account_number), until: waits_until!.toISOString() },
+    },
+  ])
+
 const readLimits = async (db: Db | Tx) => presentLimits(await readSettings(db))
 
 const presentLimits = ({ withdraw_amount, withdraw_days }: Settings) => ({
@@ -127,3 +153,40 @@ const setLimits =
 
 const isLike = (part: string) =>
   or(isOfMatchingUser(withdrawals.user_id, part), containsAccountNumber(withdrawals.account_number, part))
+
+/**
+ * Cancels the caller's own withdrawal, unless a decision, a payout batch or another cancellation has its row locked. It does not
+ * wait for them: a block locks requests before the member's row, and this write has locked that row already.
+ */
+const cancelWithdrawal: Handler<typeof rows.cancel> =
+  ({ id }, { userId, username }) =>
+  async (tx, { recordActions }) => {
+    const isOwn = and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId))
+    const [row] = await tx.select().from(withdrawals).where(isOwn).for('no key update', { skipLocked: true })
+    if (!row) {
+      const isLocked = (await tx.$count(withdrawals, isOwn)) > 0
+      throw isLocked ? new Refusal('request_running', { retryAfterS: 1 }) : new Refusal('not_found')
+    }
+    if (row.status !== 'pending') throw new Refusal('already_decided')
+    if (row.batch_id) throw new Refusal('in_open_batch')
+    const postings = await settleWithdrawals(tx, [row], { status: 'cancelled', actorId: userId, recordActions })
+    const cancelled = one(await tx.select().from(withdrawals).where(isOwn))
+    await post(tx, postings)
+    return presentOwn({ row: cancelled, username })
+  }
+
+/** Refuses a request after `limit` cancellations in the last hour: each leaves rows that are never deleted. Lock the member before. */
+async function refuseAfterCancellations(tx: Tx, userId: string, limit: number): Promise<void> {
+  const isRecent = gt(withdrawals.decided_at, sql`now() - interval '1 hour'`)
+  const [cancelled] = await tx
+    .select({
+      count: count(),
+      waitS: sql<number>`extract(epoch from min(${withdrawals.decided_at}) + interval '1 hour' - now())`.mapWith(
+        Number,
+      ),
+    })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.user_id, userId), eq(withdrawals.status, 'cancelled'), isRecent))
+  if (!cancelled || cancelled.count < limit) return
+  throw limitReached('too_many_cancelled', { waitMs: cancelled.waitS * 1_000, limit })
+}

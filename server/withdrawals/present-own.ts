@@ -11,6 +11,7 @@ interface Found {
 export const presentWithdrawal = ({ row, username }: Found) => ({
   ...presentRequest({ row, username }),
   paid_at: row.paid_at?.toISOString() ?? null,
+  waits_until: row.waits_until?.toISOString() ?? null,
   payout_fee: row.payout_fee === null ? null : toTaka(row.payout_fee),
 })
 

@@ -5,8 +5,9 @@ import { networkError } from '../i18n/en/network-error.ts'
 import { messages, translateCode } from '../i18n/messages.ts'
 
 /**
- * A failed call. `status` is the HTTP status, undefined without a response. `code` is the reason of a refusal. `message` and
- * `errors` (field name → message) are in the current language.
+ * A failed call. `status` is the HTTP status of a response of our server. It is undefined without a response, and if another
+ * server has answered, such as a proxy or a captive portal. `code` is the reason of a refusal. `message` and `errors` (field name →
+ * message) are in the current language.
  */
 export class CallError extends Error {
   override name = 'CallError'
@@ -23,8 +24,8 @@ export class CallError extends Error {
     { isStaleSession = false, ...options }: ErrorOptions & { isStaleSession?: boolean } = {},
   ) {
     const failure = v.safeParse(Failure, body)
-    super(failure.success ? translateCode(failure.output, failure.output.message) : getNetworkMessage(status), options)
-    this.status = status
+    super(failure.success ? translateCode(failure.output, failure.output.message) : getNetworkMessage(), options)
+    this.status = failure.success ? status : undefined
     this.isStaleSession = isStaleSession
     this.code = failure.success ? (failure.output.code as RefusalCode) : undefined
     this.errors = failure.success ? translateErrors(failure.output) : {}
@@ -45,7 +46,4 @@ export const translateErrors = ({ issues = {}, errors = {} }: Pick<Failure, 'iss
     }),
   )
 
-function getNetworkMessage(status: number | undefined): string {
-  if (status === undefined) return messages?.ui.networkError ?? networkError
-  return translateCode({ code: 'unexpected' }, 'Something went wrong!')
-}
+const getNetworkMessage = (): string => messages?.ui.networkError ?? networkError

@@ -1,20 +1,21 @@
 import ky, { HTTPError, type ResponsePromise } from 'ky'
 import * as v from 'valibot'
-import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { idleHeader } from '#contract/idle.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { isIdle } from '../session/last-use.ts'
-import { readToken } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
 import { CallError } from './call-error.ts'
 import { fetchOrTake } from './early-reads.ts'
 import { ProposedError } from './proposed-error.ts'
 
-export const basePath = '/api/v1'
+/** Until then a request can still arrive. */
+export const callTimeoutMs = 60_000
 
 const http = ky.create({
   prefix: new URL(basePath, location.origin).href,
-  timeout: 60_000,
+  timeout: callTimeoutMs,
   // The query client decides about retries; two layers of them would multiply.
   retry: 0,
   fetch: fetchOrTake,

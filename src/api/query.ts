@@ -3,11 +3,13 @@ import {
   MutationCache,
   mutationOptions,
   onlineManager,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 import type { GenericSchema } from 'valibot'
+import { dayMs } from '#contract/durations.ts'
 import type { Input, Output, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/tags.ts'
 import { call } from './call.ts'
@@ -23,7 +25,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** How long offline data is cached, in memory and in IndexedDB. */
-export const persistedForMs = 14 * 24 * 60 * 60_000
+export const persistedForMs = 14 * dayMs
 
 const cacheOptions = ({ tags, worksOffline }: ReadEndpoint) =>
   worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: persistedForMs } : { meta: { tags } }
@@ -51,21 +53,28 @@ export const pagedEndpointQuery = <E extends PagedEndpoint>(endpoint: E, input: 
   })
 
 /** The mutation options of a write. Its `variables` are the input and the idempotency key. */
-export const endpointMutation = <E extends WriteEndpoint>(
-  endpoint: E,
-  deliver: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined> = (input, idempotencyKey) =>
-    call(endpoint, input, { idempotencyKey }),
-) =>
+export const endpointMutation = <E extends WriteEndpoint>(endpoint: E) =>
   mutationOptions({
     mutationKey: [endpoint.method, endpoint.path],
     mutationFn: ({ input, idempotencyKey }: { input: Input<E>; idempotencyKey: string }) =>
-      withProof(() => deliver(input, idempotencyKey)),
+      withProof(() => call(endpoint, input, { idempotencyKey })),
     meta: { touches: endpoint.touches },
   })
 
-/** Invalidates every query that has one of the tags. */
-export const invalidate = (client: QueryClient, touches: readonly Tag[]): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ meta }) => meta?.tags?.some((tag) => touches.includes(tag)) ?? false })
+/** Invalidates every query that has one of the tags. A query that loads its next page is read again after it. */
+export async function invalidate(client: QueryClient, touches: readonly Tag[]): Promise<void> {
+  const isTouched = ({ meta }: Query) => meta?.tags?.some((tag) => touches.includes(tag)) ?? false
+  const loading = client.getQueryCache().findAll({ predicate: (query) => isTouched(query) && isLoadingPage(query) })
+  const ended = loading.map(async (query) => {
+    await query.promise?.catch(() => {})
+    await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+  await client.invalidateQueries({ predicate: (query) => isTouched(query) && !isLoadingPage(query) })
+  await Promise.all(ended)
+}
+
+const isLoadingPage = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
 /** A component does not fetch again what the loader of its screen has just fetched. */
 const freshMs = 5_000
@@ -82,8 +91,8 @@ export function createQueryClient({ onSessionOver }: { onSessionOver: () => void
         onError(error)
         if (error instanceof ProposedError) return void invalidate(client, ['Proposal'])
         // The shown data was stale: another user has changed it.
-        const isStale = error instanceof CallError && (error.status === 404 || error.status === 409)
-        if (isStale) void invalidate(client, mutation.meta?.touches ?? [])
+        const { status } = error as Partial<CallError>
+        if (status === 404 || status === 409) void invalidate(client, mutation.meta?.touches ?? [])
       },
       // Not awaited, so that a slow network does not delay the form twice.
       onSuccess: (_output, _input, _result, mutation) => {
@@ -106,6 +115,6 @@ export function createQueryClient({ onSessionOver }: { onSessionOver: () => void
 }
 
 const isWorthRetrying = (failures: number, error: Error): boolean => {
-  const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
-  return !isRefusal && failures < 2 && onlineManager.isOnline()
+  const { status = 500 } = error as Partial<CallError>
+  return status >= 500 && failures < 2 && onlineManager.isOnline()
 }

@@ -1,16 +1,77 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
+import { basePath } from '#contract/endpoint.ts'
+import type { pictureUpload } from '#contract/pictures.ts'
 import { Success } from '#contract/responses.ts'
 import type { supportPictureUpload } from '#contract/support-pictures.ts'
-import type { pictureUpload } from '#contract/users.ts'
 import { reportNoResponse, reportResponse } from '../connectivity/connectivity.ts'
-import { readToken } from '../session/session.ts'
-import { basePath } from './call.ts'
+import { readToken } from '../session/token.ts'
 import { CallError } from './call-error.ts'
 
 type UploadRow = typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload
 type Uploaded<Row extends UploadRow> = v.InferOutput<Row['output']>
+
+interface UploadOptions<Row extends UploadRow> {
+  /** Makes the file smaller before it is sent. */
+  prepare?: (file: File) => Promise<File>
+  onDone: (output: Uploaded<Row>, file: File) => void
+}
+
+/**
+ * Uploads one file at a time. A file without a response is sent again with the same idempotency key, also after a cancellation or a
+ * new selection, so that it is stored once. Unmounting cancels the upload, like `cancel`.
+ */
+export function useUpload<Row extends UploadRow>(row: Row, { prepare, onDone }: UploadOptions<Row>) {
+  const [progress, setProgress] = useState({ sentBytes: 0, percent: 0 })
+  const abortController = useRef<AbortController>(undefined)
+  const pendingKeys = useRef(new Map<string, string>())
+  const { mutate, isPending, error, reset, variables } = useMutation({
+    mutationKey: [row.method, row.path],
+    mutationFn: async ({ file: selected, signal }: { file: File; signal: AbortSignal }) => {
+      const file = prepare ? await prepare(selected) : selected
+      signal.throwIfAborted()
+      const idempotencyKey = pendingKeys.current.get(getFileId(file)) ?? crypto.randomUUID()
+      pendingKeys.current.set(getFileId(file), idempotencyKey)
+      const onProgress = (sentBytes: number) =>
+        setProgress({ sentBytes, percent: Math.floor((sentBytes / file.size) * 100) })
+      const output = await sendFile(row, { file, idempotencyKey, signal, onProgress })
+      pendingKeys.current.delete(getFileId(file))
+      return output
+    },
+    meta: { touches: row.touches },
+  })
+
+  useEffect(() => () => abortController.current?.abort(), [])
+
+  function send(file: File) {
+    if (isPending) return
+    abortController.current = new AbortController()
+    setProgress({ sentBytes: 0, percent: 0 })
+    mutate({ file, signal: abortController.current.signal }, { onSuccess: (output) => onDone(output, file) })
+  }
+
+  function cancel() {
+    abortController.current?.abort()
+    reset()
+  }
+
+  return {
+    send,
+    cancel,
+    reset,
+    isSending: isPending,
+    /** Undefined while nothing is sent. */
+    progress: isPending ? progress : undefined,
+    error,
+    /** The last sent file, to which the error belongs. */
+    sent: variables?.file,
+  }
+}
+
+/** Identifies a file within a folder. */
+const getFileId = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified])
 
 interface Upload {
   file: File
@@ -20,19 +81,11 @@ interface Upload {
   onProgress: (sentBytes: number) => void
 }
 
-/** The mutation options of an upload. Cancelling it through `signal` rejects with the signal's reason. */
-export const uploadMutation = <Row extends UploadRow>(row: Row) =>
-  mutationOptions({
-    mutationKey: [row.method, row.path],
-    mutationFn: (upload: Upload) => send(row, upload),
-    meta: { touches: row.touches },
-  })
-
 /** An upload without progress for this time has failed. As long as the timeout of a call. */
 const stallTimeoutMs = 60_000
 
-// XMLHttpRequest, because `fetch` does not report upload progress.
-function send<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, onProgress }: Upload) {
+/** Rejects with the signal's reason if it is aborted. XMLHttpRequest, because `fetch` does not report upload progress. */
+function sendFile<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, onProgress }: Upload) {
   return new Promise<Uploaded<Row>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
@@ -53,11 +106,13 @@ function send<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, o
       onProgress(Math.min(loaded, file.size))
     }
     request.onload = () => {
-      // 0: the duration depends on the file's size and is no sign of a weak network.
-      reportResponse(0)
       const parsed = v.safeParse(Success(row.output), request.response)
+      const error = new CallError(request.status, request.response, { isStaleSession: readToken() !== token })
+      // 0: the duration depends on the file's size and is no sign of a weak network.
+      if (parsed.success || error.status !== undefined) reportResponse(0)
+      else reportNoResponse()
       if (request.status < 300 && parsed.success) resolve(parsed.output.data)
-      else reject(new CallError(request.status, request.response, { isStaleSession: readToken() !== token }))
+      else reject(error)
     }
     const fail = () => {
       reportNoResponse()

@@ -1,20 +1,17 @@
-import * as v from 'valibot'
-import { NavigateMessage } from '#contract/push-payload.ts'
+import { openPresses } from '../push/watch-presses.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
+import type { createPage } from './router.tsx'
 
-/** Not needed for the first screen. `show` opens a path. */
-export function afterStart(show: (path: string) => void): void {
+/** Not needed for the first screen. */
+export function afterStart(router: ReturnType<typeof createPage>['router']): void {
   blockInspection()
-  openNotifications(show)
+  openPresses(async (path) => {
+    const { openPressed } = await import('../push/open-pressed.tsx')
+    const current = router.state.location.pathname
+    openPressed({ path, current, show: (to) => void router.navigate({ to }) })
+  })
   void registerWorker()
   void import('../push/browser-push.ts').then(({ repairPush }) => repairPush()).catch(() => {})
-}
-
-/** The worker asks for a screen when the user presses a notification. */
-function openNotifications(show: (path: string) => void): void {
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if (v.is(NavigateMessage, data)) show(data.path)
-  })
 }
 
 const checkMs = 500

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
@@ -20,17 +20,19 @@ declare global {
 interface JomaProps {
   router: ReturnType<typeof createPage>['router']
   queryClient: QueryClient
+  /** Shown below the button of every form, instead of the note about the connection. */
+  note?: ReactNode
 }
 
 /** The page with its providers. A change of language remounts it, because messages are read while rendering. */
-export function Joma({ router, queryClient }: JomaProps) {
+export function Joma({ router, queryClient, note }: JomaProps) {
   const [shownLocale, setShownLocale] = useState<Locale>()
 
   useEffect(() => {
     const { earlyClick } = window
     delete window.earlyClick
     // After this effect, because a press hydrates the screen below it at once, which React does not do within an effect.
-    if (earlyClick) setTimeout(() => earlyClick.click())
+    if (earlyClick) setTimeout(() => earlyClick.isConnected && earlyClick.click())
   }, [])
 
   async function change(next: Locale) {
@@ -45,7 +47,7 @@ export function Joma({ router, queryClient }: JomaProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ChangeLanguageProvider value={change}>
-        <FormNote value={offlineHint}>
+        <FormNote value={note ?? offlineHint}>
           <RouterProvider key={shownLocale} router={router} />
         </FormNote>
       </ChangeLanguageProvider>

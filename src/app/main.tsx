@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { locale } from '../i18n/messages.ts'
+import { watchPresses } from '../push/watch-presses.ts'
 import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
@@ -30,6 +31,11 @@ function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, cal
   }
 }
 
+// Not awaited, because a browser translates only what is shown.
+void import('./tolerate-translation.ts').then(
+  (module) => module.tolerateTranslation(),
+  () => {},
+)
 addAbortSignalAny()
 abortTransactionsWhenLeft()
 captureInstallPrompt()
@@ -38,14 +44,13 @@ watchUse()
 const page = createPage()
 page.router.subscribe('onRendered', linkManifest)
 
-const joma = (
-  <StrictMode>
-    <Joma {...page} />
-  </StrictMode>
-)
-
 /** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
 async function show(): Promise<void> {
+  const joma = (
+    <StrictMode>
+      <Joma {...page} note={await replaceBlockedStorage()} />
+    </StrictMode>
+  )
   const root = document.getElementById('root')!
   const { dataset, lang } = document.documentElement
   const { frame } = dataset
@@ -64,9 +69,19 @@ async function show(): Promise<void> {
   createRoot(root).render(joma)
 }
 
+/** If the browser blocks local storage, it is replaced, and every form has a note about that. */
+async function replaceBlockedStorage() {
+  try {
+    if (localStorage) return undefined
+  } catch {}
+  const blocked = await import('./blocked-storage.tsx')
+  blocked.replaceBlockedStorage()
+  return <blocked.BlockedStorageNote />
+}
+
+watchPresses()
 void show()
 
 if (import.meta.env.PROD) {
-  const open = (path: string) => void page.router.navigate({ to: path })
-  whenSettled(page, async () => (await import('./after-start.ts')).afterStart(open))
+  whenSettled(page, async () => (await import('./after-start.ts')).afterStart(page.router))
 }

@@ -19,7 +19,7 @@ interface Frame {
   html: string
   /** The URLs that the screen reads first. `first-paint.js` begins to read them. */
   reads: string[]
-  /** A script of `public/` for this screen only, after `first-paint.js`. */
+  /** A script of `src/start/` for this screen only, after `first-paint.js`. */
   script: string | undefined
 }
 

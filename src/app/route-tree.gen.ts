@@ -19,22 +19,48 @@ import { Route as AuthConfirmEmailRouteImport } from './../routes/auth/confirm-e
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
+import { Route as HomeDevicesRouteImport } from './../routes/home/devices'
+import { Route as HomeEmailRouteImport } from './../routes/home/email'
+import { Route as HomeMoreRouteImport } from './../routes/home/more'
+import { Route as HomeMyPlansRouteImport } from './../routes/home/my-plans'
+import { Route as HomeNotificationsRouteImport } from './../routes/home/notifications'
+import { Route as HomePlansRouteImport } from './../routes/home/plans'
+import { Route as HomeProfileRouteImport } from './../routes/home/profile'
+import { Route as HomeSecurityRouteImport } from './../routes/home/security'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
-import { Route as HomeaccountDevicesRouteImport } from './../routes/home/(account)/devices'
-import { Route as HomeaccountEmailRouteImport } from './../routes/home/(account)/email'
-import { Route as HomeaccountMoreRouteImport } from './../routes/home/(account)/more'
-import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(account)/my-plans'
-import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
-import { Route as HomeaccountPlansRouteImport } from './../routes/home/(account)/plans'
-import { Route as HomeaccountProfileRouteImport } from './../routes/home/(account)/profile'
-import { Route as HomeaccountSecurityRouteImport } from './../routes/home/(account)/security'
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
+import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
+import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
+import { Route as HomeAdminCannedAnswersRouteImport } from './../routes/home/_admin/canned-answers'
+import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
+import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
+import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
+import { Route as HomeAdminLimitsRouteImport } from './../routes/home/_admin/limits'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
+import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
+import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
+import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
+import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/home/_admin/manage-withdraw-amount'
+import { Route as HomeAdminPayWithdrawalsRouteImport } from './../routes/home/_admin/pay-withdrawals'
+import { Route as HomeAdminProposalsRouteImport } from './../routes/home/_admin/proposals'
+import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
+import { Route as HomeAdminRewardCeilingRouteImport } from './../routes/home/_admin/reward-ceiling'
+import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
+import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
+import { Route as HomeAdminStaffSettingsRouteImport } from './../routes/home/_admin/staff-settings'
 import { Route as HomeAdminSupportDeskRouteImport } from './../routes/home/_admin/support-desk'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
+import { Route as HomeAdminTillPhonesRouteImport } from './../routes/home/_admin/till-phones'
+import { Route as HomeAdminTillSmsRouteImport } from './../routes/home/_admin/till-sms'
+import { Route as HomeAdminTillsRouteImport } from './../routes/home/_admin/tills'
+import { Route as HomeAdminUnclaimedMoneyRouteImport } from './../routes/home/_admin/unclaimed-money'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
+import { Route as HomeAdminUploadNoticeRouteImport } from './../routes/home/_admin/upload-notice'
+import { Route as HomeAdminWebhookRouteImport } from './../routes/home/_admin/webhook'
+import { Route as HomeAdminWithdrawInfoRouteImport } from './../routes/home/_admin/withdraw-info'
+import { Route as HomeAdminWithdrawRequestRouteImport } from './../routes/home/_admin/withdraw-request'
 import { Route as HomeCustomerIncomeBalanceRouteImport } from './../routes/home/_customer/Income-balance'
 import { Route as HomeCustomerEarningsRouteImport } from './../routes/home/_customer/earnings'
 import { Route as HomeCustomerMyTaskRouteImport } from './../routes/home/_customer/my-task'
@@ -43,33 +69,11 @@ import { Route as HomeCustomerReferRouteImport } from './../routes/home/_custome
 import { Route as HomeCustomerRewardsRouteImport } from './../routes/home/_customer/rewards'
 import { Route as HomeCustomerShopBalanceRouteImport } from './../routes/home/_customer/shop-balance'
 import { Route as HomeCustomerStatementRouteImport } from './../routes/home/_customer/statement'
-import { Route as HomeCustomerSupportRouteImport } from './../routes/home/_customer/support'
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
-import { Route as HomeAdminformsClearTaskRouteImport } from './../routes/home/_admin/(forms)/clear-task'
-import { Route as HomeAdminformsCreateAdminRouteImport } from './../routes/home/_admin/(forms)/create-admin'
-import { Route as HomeAdminformsLimitsRouteImport } from './../routes/home/_admin/(forms)/limits'
-import { Route as HomeAdminformsManageWithdrawAmountRouteImport } from './../routes/home/_admin/(forms)/manage-withdraw-amount'
-import { Route as HomeAdminformsReferBalanceRouteImport } from './../routes/home/_admin/(forms)/refer-balance'
-import { Route as HomeAdminformsUploadNoticeRouteImport } from './../routes/home/_admin/(forms)/upload-notice'
-import { Route as HomeAdminformsWithdrawInfoRouteImport } from './../routes/home/_admin/(forms)/withdraw-info'
-import { Route as HomeAdminlogsAuditLogRouteImport } from './../routes/home/_admin/(logs)/audit-log'
-import { Route as HomeAdminlogsSecurityEventsRouteImport } from './../routes/home/_admin/(logs)/security-events'
-import { Route as HomeAdminplansManagePlansRouteImport } from './../routes/home/_admin/(plans)/manage-plans'
-import { Route as HomeAdminplansSeeAllPlansRouteImport } from './../routes/home/_admin/(plans)/see-all-plans'
-import { Route as HomeAdminstaffProposalsRouteImport } from './../routes/home/_admin/(staff)/proposals'
-import { Route as HomeAdminstaffStaffSettingsRouteImport } from './../routes/home/_admin/(staff)/staff-settings'
-import { Route as HomeAdmintillsTillPhonesRouteImport } from './../routes/home/_admin/(tills)/till-phones'
-import { Route as HomeAdmintillsTillSmsRouteImport } from './../routes/home/_admin/(tills)/till-sms'
-import { Route as HomeAdmintillsTillsRouteImport } from './../routes/home/_admin/(tills)/tills'
-import { Route as HomeAdmintillsUnclaimedMoneyRouteImport } from './../routes/home/_admin/(tills)/unclaimed-money'
-import { Route as HomeAdminusersBlockedUsersRouteImport } from './../routes/home/_admin/(users)/blocked-users'
-import { Route as HomeAdminusersDeletedUsersRouteImport } from './../routes/home/_admin/(users)/deleted-users'
-import { Route as HomeAdminusersManageAdminRouteImport } from './../routes/home/_admin/(users)/manage-admin'
-import { Route as HomeAdminusersManageUsersRouteImport } from './../routes/home/_admin/(users)/manage-users'
-import { Route as HomeAdminwithdrawalsPayWithdrawalsRouteImport } from './../routes/home/_admin/(withdrawals)/pay-withdrawals'
-import { Route as HomeAdminwithdrawalsWithdrawRequestRouteImport } from './../routes/home/_admin/(withdrawals)/withdraw-request'
+import { Route as HomeAdminSupportDeskIdRouteImport } from './../routes/home/_admin/support-desk.$id'
+import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
 import { Route as HomeCustomerMoreRewardsRouteImport } from './../routes/home/_customer/more/rewards'
@@ -79,8 +83,9 @@ import { Route as HomeCustomerMoreSupportRouteImport } from './../routes/home/_c
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './../routes/home/_customer/more/transactions'
 import { Route as HomeCustomerMoreWaitingRouteImport } from './../routes/home/_customer/more/waiting'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_customer/more/withdraw'
+import { Route as HomeCustomerSupportIndexRouteImport } from './../routes/home/_customer/support/index'
+import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_customer/support/$id'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
-import { Route as HomeAdminplansUpdatePlansIdRouteImport } from './../routes/home/_admin/(plans)/update-plans.$id'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
 
@@ -131,56 +136,60 @@ const HomeCustomerRoute = HomeCustomerRouteImport.update({
   id: '/_customer',
   getParentRoute: () => HomeRouteRoute,
 } as any)
+const HomeDevicesRoute = HomeDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeEmailRoute = HomeEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeMoreRoute = HomeMoreRouteImport.update({
+  id: '/more',
+  path: '/more',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeMyPlansRoute = HomeMyPlansRouteImport.update({
+  id: '/my-plans',
+  path: '/my-plans',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeNotificationsRoute = HomeNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomePlansRoute = HomePlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeProfileRoute = HomeProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeSecurityRoute = HomeSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
 const PublicAuthRecoveryPasswordRoute =
   PublicAuthRecoveryPasswordRouteImport.update({
     id: '/auth/recovery-password',
     path: '/auth/recovery-password',
     getParentRoute: () => PublicRoute,
   } as any)
-const HomeaccountDevicesRoute = HomeaccountDevicesRouteImport.update({
-  id: '/(account)/devices',
-  path: '/devices',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountEmailRoute = HomeaccountEmailRouteImport.update({
-  id: '/(account)/email',
-  path: '/email',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountMoreRoute = HomeaccountMoreRouteImport.update({
-  id: '/(account)/more',
-  path: '/more',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountMyPlansRoute = HomeaccountMyPlansRouteImport.update({
-  id: '/(account)/my-plans',
-  path: '/my-plans',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountNotificationsRoute =
-  HomeaccountNotificationsRouteImport.update({
-    id: '/(account)/notifications',
-    path: '/notifications',
-    getParentRoute: () => HomeRouteRoute,
-  } as any)
-const HomeaccountPlansRoute = HomeaccountPlansRouteImport.update({
-  id: '/(account)/plans',
-  path: '/plans',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountProfileRoute = HomeaccountProfileRouteImport.update({
-  id: '/(account)/profile',
-  path: '/profile',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeaccountSecurityRoute = HomeaccountSecurityRouteImport.update({
-  id: '/(account)/security',
-  path: '/security',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
 const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
   id: '/accountant',
   path: '/accountant',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminAuditLogRoute = HomeAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
@@ -188,14 +197,100 @@ const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
   path: '/balance-request',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
+  id: '/blocked-users',
+  path: '/blocked-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminCannedAnswersRoute = HomeAdminCannedAnswersRouteImport.update({
+  id: '/canned-answers',
+  path: '/canned-answers',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
+  id: '/clear-task',
+  path: '/clear-task',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminCreateAdminRoute = HomeAdminCreateAdminRouteImport.update({
+  id: '/create-admin',
+  path: '/create-admin',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
+  id: '/deleted-users',
+  path: '/deleted-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
   id: '/history',
   path: '/history',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminLimitsRoute = HomeAdminLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
   id: '/manage-account',
   path: '/manage-account',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManageAdminRoute = HomeAdminManageAdminRouteImport.update({
+  id: '/manage-admin',
+  path: '/manage-admin',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
+  id: '/manage-plans',
+  path: '/manage-plans',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManageUsersRoute = HomeAdminManageUsersRouteImport.update({
+  id: '/manage-users',
+  path: '/manage-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManageWithdrawAmountRoute =
+  HomeAdminManageWithdrawAmountRouteImport.update({
+    id: '/manage-withdraw-amount',
+    path: '/manage-withdraw-amount',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminPayWithdrawalsRoute = HomeAdminPayWithdrawalsRouteImport.update({
+  id: '/pay-withdrawals',
+  path: '/pay-withdrawals',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminProposalsRoute = HomeAdminProposalsRouteImport.update({
+  id: '/proposals',
+  path: '/proposals',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminReferBalanceRoute = HomeAdminReferBalanceRouteImport.update({
+  id: '/refer-balance',
+  path: '/refer-balance',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminRewardCeilingRoute = HomeAdminRewardCeilingRouteImport.update({
+  id: '/reward-ceiling',
+  path: '/reward-ceiling',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
+  id: '/security-events',
+  path: '/security-events',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
+  id: '/see-all-plans',
+  path: '/see-all-plans',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminStaffSettingsRoute = HomeAdminStaffSettingsRouteImport.update({
+  id: '/staff-settings',
+  path: '/staff-settings',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSupportDeskRoute = HomeAdminSupportDeskRouteImport.update({
@@ -209,11 +304,52 @@ const HomeAdminSupportMessagesRoute =
     path: '/support-messages',
     getParentRoute: () => HomeAdminRoute,
   } as any)
+const HomeAdminTillPhonesRoute = HomeAdminTillPhonesRouteImport.update({
+  id: '/till-phones',
+  path: '/till-phones',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminTillSmsRoute = HomeAdminTillSmsRouteImport.update({
+  id: '/till-sms',
+  path: '/till-sms',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminTillsRoute = HomeAdminTillsRouteImport.update({
+  id: '/tills',
+  path: '/tills',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminUnclaimedMoneyRoute = HomeAdminUnclaimedMoneyRouteImport.update({
+  id: '/unclaimed-money',
+  path: '/unclaimed-money',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminUploadAdvRoute = HomeAdminUploadAdvRouteImport.update({
   id: '/upload-adv',
   path: '/upload-adv',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminUploadNoticeRoute = HomeAdminUploadNoticeRouteImport.update({
+  id: '/upload-notice',
+  path: '/upload-notice',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminWebhookRoute = HomeAdminWebhookRouteImport.update({
+  id: '/webhook',
+  path: '/webhook',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminWithdrawInfoRoute = HomeAdminWithdrawInfoRouteImport.update({
+  id: '/withdraw-info',
+  path: '/withdraw-info',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminWithdrawRequestRoute =
+  HomeAdminWithdrawRequestRouteImport.update({
+    id: '/withdraw-request',
+    path: '/withdraw-request',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeCustomerIncomeBalanceRoute =
   HomeCustomerIncomeBalanceRouteImport.update({
     id: '/Income-balance',
@@ -256,11 +392,6 @@ const HomeCustomerStatementRoute = HomeCustomerStatementRouteImport.update({
   path: '/statement',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
-const HomeCustomerSupportRoute = HomeCustomerSupportRouteImport.update({
-  id: '/support',
-  path: '/support',
-  getParentRoute: () => HomeCustomerRoute,
-} as any)
 const HomeCustomerTransferBalanceRoute =
   HomeCustomerTransferBalanceRouteImport.update({
     id: '/transfer-balance',
@@ -278,138 +409,16 @@ const HomeCustomerWithdrawRoute = HomeCustomerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
-const HomeAdminformsClearTaskRoute = HomeAdminformsClearTaskRouteImport.update({
-  id: '/(forms)/clear-task',
-  path: '/clear-task',
+const HomeAdminSupportDeskIdRoute = HomeAdminSupportDeskIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => HomeAdminSupportDeskRoute,
+} as any)
+const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
+  id: '/update-plans/$id',
+  path: '/update-plans/$id',
   getParentRoute: () => HomeAdminRoute,
 } as any)
-const HomeAdminformsCreateAdminRoute =
-  HomeAdminformsCreateAdminRouteImport.update({
-    id: '/(forms)/create-admin',
-    path: '/create-admin',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminformsLimitsRoute = HomeAdminformsLimitsRouteImport.update({
-  id: '/(forms)/limits',
-  path: '/limits',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminformsManageWithdrawAmountRoute =
-  HomeAdminformsManageWithdrawAmountRouteImport.update({
-    id: '/(forms)/manage-withdraw-amount',
-    path: '/manage-withdraw-amount',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminformsReferBalanceRoute =
-  HomeAdminformsReferBalanceRouteImport.update({
-    id: '/(forms)/refer-balance',
-    path: '/refer-balance',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminformsUploadNoticeRoute =
-  HomeAdminformsUploadNoticeRouteImport.update({
-    id: '/(forms)/upload-notice',
-    path: '/upload-notice',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminformsWithdrawInfoRoute =
-  HomeAdminformsWithdrawInfoRouteImport.update({
-    id: '/(forms)/withdraw-info',
-    path: '/withdraw-info',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminlogsAuditLogRoute = HomeAdminlogsAuditLogRouteImport.update({
-  id: '/(logs)/audit-log',
-  path: '/audit-log',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminlogsSecurityEventsRoute =
-  HomeAdminlogsSecurityEventsRouteImport.update({
-    id: '/(logs)/security-events',
-    path: '/security-events',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminplansManagePlansRoute =
-  HomeAdminplansManagePlansRouteImport.update({
-    id: '/(plans)/manage-plans',
-    path: '/manage-plans',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminplansSeeAllPlansRoute =
-  HomeAdminplansSeeAllPlansRouteImport.update({
-    id: '/(plans)/see-all-plans',
-    path: '/see-all-plans',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminstaffProposalsRoute = HomeAdminstaffProposalsRouteImport.update({
-  id: '/(staff)/proposals',
-  path: '/proposals',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdminstaffStaffSettingsRoute =
-  HomeAdminstaffStaffSettingsRouteImport.update({
-    id: '/(staff)/staff-settings',
-    path: '/staff-settings',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdmintillsTillPhonesRoute =
-  HomeAdmintillsTillPhonesRouteImport.update({
-    id: '/(tills)/till-phones',
-    path: '/till-phones',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdmintillsTillSmsRoute = HomeAdmintillsTillSmsRouteImport.update({
-  id: '/(tills)/till-sms',
-  path: '/till-sms',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdmintillsTillsRoute = HomeAdmintillsTillsRouteImport.update({
-  id: '/(tills)/tills',
-  path: '/tills',
-  getParentRoute: () => HomeAdminRoute,
-} as any)
-const HomeAdmintillsUnclaimedMoneyRoute =
-  HomeAdmintillsUnclaimedMoneyRouteImport.update({
-    id: '/(tills)/unclaimed-money',
-    path: '/unclaimed-money',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminusersBlockedUsersRoute =
-  HomeAdminusersBlockedUsersRouteImport.update({
-    id: '/(users)/blocked-users',
-    path: '/blocked-users',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminusersDeletedUsersRoute =
-  HomeAdminusersDeletedUsersRouteImport.update({
-    id: '/(users)/deleted-users',
-    path: '/deleted-users',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminusersManageAdminRoute =
-  HomeAdminusersManageAdminRouteImport.update({
-    id: '/(users)/manage-admin',
-    path: '/manage-admin',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminusersManageUsersRoute =
-  HomeAdminusersManageUsersRouteImport.update({
-    id: '/(users)/manage-users',
-    path: '/manage-users',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminwithdrawalsPayWithdrawalsRoute =
-  HomeAdminwithdrawalsPayWithdrawalsRouteImport.update({
-    id: '/(withdrawals)/pay-withdrawals',
-    path: '/pay-withdrawals',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
-const HomeAdminwithdrawalsWithdrawRequestRoute =
-  HomeAdminwithdrawalsWithdrawRequestRouteImport.update({
-    id: '/(withdrawals)/withdraw-request',
-    path: '/withdraw-request',
-    getParentRoute: () => HomeAdminRoute,
-  } as any)
 const HomeAdminUserInformationUsernameRoute =
   HomeAdminUserInformationUsernameRouteImport.update({
     id: '/user-information/$username',
@@ -459,17 +468,22 @@ const HomeCustomerMoreWithdrawRoute =
     path: '/more/withdraw',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerSupportIndexRoute =
+  HomeCustomerSupportIndexRouteImport.update({
+    id: '/support/',
+    path: '/support/',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
+const HomeCustomerSupportIdRoute = HomeCustomerSupportIdRouteImport.update({
+  id: '/support/$id',
+  path: '/support/$id',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerTransactionsIndexRoute =
   HomeCustomerTransactionsIndexRouteImport.update({
     id: '/transactions/',
     path: '/transactions/',
     getParentRoute: () => HomeCustomerRoute,
-  } as any)
-const HomeAdminplansUpdatePlansIdRoute =
-  HomeAdminplansUpdatePlansIdRouteImport.update({
-    id: '/(plans)/update-plans/$id',
-    path: '/update-plans/$id',
-    getParentRoute: () => HomeAdminRoute,
   } as any)
 const HomeCustomerTransactionsPaymentIdRoute =
   HomeCustomerTransactionsPaymentIdRouteImport.update({
@@ -491,23 +505,49 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/home/devices': typeof HomeDevicesRoute
+  '/home/email': typeof HomeEmailRoute
+  '/home/more': typeof HomeMoreRoute
+  '/home/my-plans': typeof HomeMyPlansRoute
+  '/home/notifications': typeof HomeNotificationsRoute
+  '/home/plans': typeof HomePlansRoute
+  '/home/profile': typeof HomeProfileRoute
+  '/home/security': typeof HomeSecurityRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
-  '/home/devices': typeof HomeaccountDevicesRoute
-  '/home/email': typeof HomeaccountEmailRoute
-  '/home/more': typeof HomeaccountMoreRoute
-  '/home/my-plans': typeof HomeaccountMyPlansRoute
-  '/home/notifications': typeof HomeaccountNotificationsRoute
-  '/home/plans': typeof HomeaccountPlansRoute
-  '/home/profile': typeof HomeaccountProfileRoute
-  '/home/security': typeof HomeaccountSecurityRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
+  '/home/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/support-desk': typeof HomeAdminSupportDeskRoute
+  '/home/manage-admin': typeof HomeAdminManageAdminRoute
+  '/home/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
+  '/home/proposals': typeof HomeAdminProposalsRoute
+  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/reward-ceiling': typeof HomeAdminRewardCeilingRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
+  '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/staff-settings': typeof HomeAdminStaffSettingsRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRouteWithChildren
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/tills': typeof HomeAdminTillsRoute
+  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
+  '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/webhook': typeof HomeAdminWebhookRoute
+  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
+  '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
@@ -516,33 +556,11 @@ export interface FileRoutesByFullPath {
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/statement': typeof HomeCustomerStatementRoute
-  '/home/support': typeof HomeCustomerSupportRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/clear-task': typeof HomeAdminformsClearTaskRoute
-  '/home/create-admin': typeof HomeAdminformsCreateAdminRoute
-  '/home/limits': typeof HomeAdminformsLimitsRoute
-  '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
-  '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
-  '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
-  '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
-  '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
-  '/home/proposals': typeof HomeAdminstaffProposalsRoute
-  '/home/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
-  '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
-  '/home/tills': typeof HomeAdmintillsTillsRoute
-  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
-  '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
-  '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
-  '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
-  '/home/manage-users': typeof HomeAdminusersManageUsersRoute
-  '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
-  '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
+  '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -552,8 +570,9 @@ export interface FileRoutesByFullPath {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/support/$id': typeof HomeCustomerSupportIdRoute
+  '/home/support/': typeof HomeCustomerSupportIndexRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
-  '/home/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -563,23 +582,49 @@ export interface FileRoutesByTo {
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home': typeof HomeIndexRoute
+  '/home/devices': typeof HomeDevicesRoute
+  '/home/email': typeof HomeEmailRoute
+  '/home/more': typeof HomeMoreRoute
+  '/home/my-plans': typeof HomeMyPlansRoute
+  '/home/notifications': typeof HomeNotificationsRoute
+  '/home/plans': typeof HomePlansRoute
+  '/home/profile': typeof HomeProfileRoute
+  '/home/security': typeof HomeSecurityRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
-  '/home/devices': typeof HomeaccountDevicesRoute
-  '/home/email': typeof HomeaccountEmailRoute
-  '/home/more': typeof HomeaccountMoreRoute
-  '/home/my-plans': typeof HomeaccountMyPlansRoute
-  '/home/notifications': typeof HomeaccountNotificationsRoute
-  '/home/plans': typeof HomeaccountPlansRoute
-  '/home/profile': typeof HomeaccountProfileRoute
-  '/home/security': typeof HomeaccountSecurityRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
+  '/home/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/support-desk': typeof HomeAdminSupportDeskRoute
+  '/home/manage-admin': typeof HomeAdminManageAdminRoute
+  '/home/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
+  '/home/proposals': typeof HomeAdminProposalsRoute
+  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/reward-ceiling': typeof HomeAdminRewardCeilingRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
+  '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/staff-settings': typeof HomeAdminStaffSettingsRoute
+  '/home/support-desk': typeof HomeAdminSupportDeskRouteWithChildren
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/tills': typeof HomeAdminTillsRoute
+  '/home/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
+  '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/webhook': typeof HomeAdminWebhookRoute
+  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
+  '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
@@ -588,33 +633,11 @@ export interface FileRoutesByTo {
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/statement': typeof HomeCustomerStatementRoute
-  '/home/support': typeof HomeCustomerSupportRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/clear-task': typeof HomeAdminformsClearTaskRoute
-  '/home/create-admin': typeof HomeAdminformsCreateAdminRoute
-  '/home/limits': typeof HomeAdminformsLimitsRoute
-  '/home/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
-  '/home/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/upload-notice': typeof HomeAdminformsUploadNoticeRoute
-  '/home/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/security-events': typeof HomeAdminlogsSecurityEventsRoute
-  '/home/manage-plans': typeof HomeAdminplansManagePlansRoute
-  '/home/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
-  '/home/proposals': typeof HomeAdminstaffProposalsRoute
-  '/home/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
-  '/home/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/till-sms': typeof HomeAdmintillsTillSmsRoute
-  '/home/tills': typeof HomeAdmintillsTillsRoute
-  '/home/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
-  '/home/blocked-users': typeof HomeAdminusersBlockedUsersRoute
-  '/home/deleted-users': typeof HomeAdminusersDeletedUsersRoute
-  '/home/manage-admin': typeof HomeAdminusersManageAdminRoute
-  '/home/manage-users': typeof HomeAdminusersManageUsersRoute
-  '/home/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
-  '/home/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
+  '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -624,8 +647,9 @@ export interface FileRoutesByTo {
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/support/$id': typeof HomeCustomerSupportIdRoute
+  '/home/support': typeof HomeCustomerSupportIndexRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
-  '/home/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -639,24 +663,50 @@ export interface FileRoutesById {
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
+  '/home/devices': typeof HomeDevicesRoute
+  '/home/email': typeof HomeEmailRoute
+  '/home/more': typeof HomeMoreRoute
+  '/home/my-plans': typeof HomeMyPlansRoute
+  '/home/notifications': typeof HomeNotificationsRoute
+  '/home/plans': typeof HomePlansRoute
+  '/home/profile': typeof HomeProfileRoute
+  '/home/security': typeof HomeSecurityRoute
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
-  '/home/(account)/devices': typeof HomeaccountDevicesRoute
-  '/home/(account)/email': typeof HomeaccountEmailRoute
-  '/home/(account)/more': typeof HomeaccountMoreRoute
-  '/home/(account)/my-plans': typeof HomeaccountMyPlansRoute
-  '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
-  '/home/(account)/plans': typeof HomeaccountPlansRoute
-  '/home/(account)/profile': typeof HomeaccountProfileRoute
-  '/home/(account)/security': typeof HomeaccountSecurityRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
+  '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/_admin/canned-answers': typeof HomeAdminCannedAnswersRoute
+  '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
+  '/home/_admin/limits': typeof HomeAdminLimitsRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
-  '/home/_admin/support-desk': typeof HomeAdminSupportDeskRoute
+  '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
+  '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/_admin/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/_admin/pay-withdrawals': typeof HomeAdminPayWithdrawalsRoute
+  '/home/_admin/proposals': typeof HomeAdminProposalsRoute
+  '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/_admin/reward-ceiling': typeof HomeAdminRewardCeilingRoute
+  '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
+  '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
+  '/home/_admin/staff-settings': typeof HomeAdminStaffSettingsRoute
+  '/home/_admin/support-desk': typeof HomeAdminSupportDeskRouteWithChildren
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
+  '/home/_admin/till-phones': typeof HomeAdminTillPhonesRoute
+  '/home/_admin/till-sms': typeof HomeAdminTillSmsRoute
+  '/home/_admin/tills': typeof HomeAdminTillsRoute
+  '/home/_admin/unclaimed-money': typeof HomeAdminUnclaimedMoneyRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
+  '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/_admin/webhook': typeof HomeAdminWebhookRoute
+  '/home/_admin/withdraw-info': typeof HomeAdminWithdrawInfoRoute
+  '/home/_admin/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/_customer/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/_customer/earnings': typeof HomeCustomerEarningsRoute
   '/home/_customer/my-task': typeof HomeCustomerMyTaskRoute
@@ -665,33 +715,11 @@ export interface FileRoutesById {
   '/home/_customer/rewards': typeof HomeCustomerRewardsRoute
   '/home/_customer/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/_customer/statement': typeof HomeCustomerStatementRoute
-  '/home/_customer/support': typeof HomeCustomerSupportRoute
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/_admin/(forms)/clear-task': typeof HomeAdminformsClearTaskRoute
-  '/home/_admin/(forms)/create-admin': typeof HomeAdminformsCreateAdminRoute
-  '/home/_admin/(forms)/limits': typeof HomeAdminformsLimitsRoute
-  '/home/_admin/(forms)/manage-withdraw-amount': typeof HomeAdminformsManageWithdrawAmountRoute
-  '/home/_admin/(forms)/refer-balance': typeof HomeAdminformsReferBalanceRoute
-  '/home/_admin/(forms)/upload-notice': typeof HomeAdminformsUploadNoticeRoute
-  '/home/_admin/(forms)/withdraw-info': typeof HomeAdminformsWithdrawInfoRoute
-  '/home/_admin/(logs)/audit-log': typeof HomeAdminlogsAuditLogRoute
-  '/home/_admin/(logs)/security-events': typeof HomeAdminlogsSecurityEventsRoute
-  '/home/_admin/(plans)/manage-plans': typeof HomeAdminplansManagePlansRoute
-  '/home/_admin/(plans)/see-all-plans': typeof HomeAdminplansSeeAllPlansRoute
-  '/home/_admin/(staff)/proposals': typeof HomeAdminstaffProposalsRoute
-  '/home/_admin/(staff)/staff-settings': typeof HomeAdminstaffStaffSettingsRoute
-  '/home/_admin/(tills)/till-phones': typeof HomeAdmintillsTillPhonesRoute
-  '/home/_admin/(tills)/till-sms': typeof HomeAdmintillsTillSmsRoute
-  '/home/_admin/(tills)/tills': typeof HomeAdmintillsTillsRoute
-  '/home/_admin/(tills)/unclaimed-money': typeof HomeAdmintillsUnclaimedMoneyRoute
-  '/home/_admin/(users)/blocked-users': typeof HomeAdminusersBlockedUsersRoute
-  '/home/_admin/(users)/deleted-users': typeof HomeAdminusersDeletedUsersRoute
-  '/home/_admin/(users)/manage-admin': typeof HomeAdminusersManageAdminRoute
-  '/home/_admin/(users)/manage-users': typeof HomeAdminusersManageUsersRoute
-  '/home/_admin/(withdrawals)/pay-withdrawals': typeof HomeAdminwithdrawalsPayWithdrawalsRoute
-  '/home/_admin/(withdrawals)/withdraw-request': typeof HomeAdminwithdrawalsWithdrawRequestRoute
+  '/home/_admin/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/_customer/more/rewards': typeof HomeCustomerMoreRewardsRoute
@@ -701,8 +729,9 @@ export interface FileRoutesById {
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/_customer/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/_customer/support/$id': typeof HomeCustomerSupportIdRoute
+  '/home/_customer/support/': typeof HomeCustomerSupportIndexRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
-  '/home/_admin/(plans)/update-plans/$id': typeof HomeAdminplansUpdatePlansIdRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
@@ -715,8 +744,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/confirm-email'
-    | '/home/'
-    | '/auth/recovery-password'
     | '/home/devices'
     | '/home/email'
     | '/home/more'
@@ -725,13 +752,41 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/security'
+    | '/home/'
+    | '/auth/recovery-password'
     | '/home/accountant'
+    | '/home/audit-log'
     | '/home/balance-request'
+    | '/home/blocked-users'
+    | '/home/canned-answers'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/deleted-users'
     | '/home/history'
+    | '/home/limits'
     | '/home/manage-account'
+    | '/home/manage-admin'
+    | '/home/manage-plans'
+    | '/home/manage-users'
+    | '/home/manage-withdraw-amount'
+    | '/home/pay-withdrawals'
+    | '/home/proposals'
+    | '/home/refer-balance'
+    | '/home/reward-ceiling'
+    | '/home/security-events'
+    | '/home/see-all-plans'
+    | '/home/staff-settings'
     | '/home/support-desk'
     | '/home/support-messages'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/upload-adv'
+    | '/home/upload-notice'
+    | '/home/webhook'
+    | '/home/withdraw-info'
+    | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
     | '/home/my-task'
@@ -740,33 +795,11 @@ export interface FileRouteTypes {
     | '/home/rewards'
     | '/home/shop-balance'
     | '/home/statement'
-    | '/home/support'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
-    | '/home/clear-task'
-    | '/home/create-admin'
-    | '/home/limits'
-    | '/home/manage-withdraw-amount'
-    | '/home/refer-balance'
-    | '/home/upload-notice'
-    | '/home/withdraw-info'
-    | '/home/audit-log'
-    | '/home/security-events'
-    | '/home/manage-plans'
-    | '/home/see-all-plans'
-    | '/home/proposals'
-    | '/home/staff-settings'
-    | '/home/till-phones'
-    | '/home/till-sms'
-    | '/home/tills'
-    | '/home/unclaimed-money'
-    | '/home/blocked-users'
-    | '/home/deleted-users'
-    | '/home/manage-admin'
-    | '/home/manage-users'
-    | '/home/pay-withdrawals'
-    | '/home/withdraw-request'
+    | '/home/support-desk/$id'
+    | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
@@ -776,8 +809,9 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
+    | '/home/support/$id'
+    | '/home/support/'
     | '/home/transactions/'
-    | '/home/update-plans/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -787,8 +821,6 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/confirm-email'
     | '/home'
-    | '/'
-    | '/auth/recovery-password'
     | '/home/devices'
     | '/home/email'
     | '/home/more'
@@ -797,13 +829,41 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/security'
+    | '/'
+    | '/auth/recovery-password'
     | '/home/accountant'
+    | '/home/audit-log'
     | '/home/balance-request'
+    | '/home/blocked-users'
+    | '/home/canned-answers'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/deleted-users'
     | '/home/history'
+    | '/home/limits'
     | '/home/manage-account'
+    | '/home/manage-admin'
+    | '/home/manage-plans'
+    | '/home/manage-users'
+    | '/home/manage-withdraw-amount'
+    | '/home/pay-withdrawals'
+    | '/home/proposals'
+    | '/home/refer-balance'
+    | '/home/reward-ceiling'
+    | '/home/security-events'
+    | '/home/see-all-plans'
+    | '/home/staff-settings'
     | '/home/support-desk'
     | '/home/support-messages'
+    | '/home/till-phones'
+    | '/home/till-sms'
+    | '/home/tills'
+    | '/home/unclaimed-money'
     | '/home/upload-adv'
+    | '/home/upload-notice'
+    | '/home/webhook'
+    | '/home/withdraw-info'
+    | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
     | '/home/my-task'
@@ -812,33 +872,11 @@ export interface FileRouteTypes {
     | '/home/rewards'
     | '/home/shop-balance'
     | '/home/statement'
-    | '/home/support'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
-    | '/home/clear-task'
-    | '/home/create-admin'
-    | '/home/limits'
-    | '/home/manage-withdraw-amount'
-    | '/home/refer-balance'
-    | '/home/upload-notice'
-    | '/home/withdraw-info'
-    | '/home/audit-log'
-    | '/home/security-events'
-    | '/home/manage-plans'
-    | '/home/see-all-plans'
-    | '/home/proposals'
-    | '/home/staff-settings'
-    | '/home/till-phones'
-    | '/home/till-sms'
-    | '/home/tills'
-    | '/home/unclaimed-money'
-    | '/home/blocked-users'
-    | '/home/deleted-users'
-    | '/home/manage-admin'
-    | '/home/manage-users'
-    | '/home/pay-withdrawals'
-    | '/home/withdraw-request'
+    | '/home/support-desk/$id'
+    | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
@@ -848,8 +886,9 @@ export interface FileRouteTypes {
     | '/home/more/transactions'
     | '/home/more/waiting'
     | '/home/more/withdraw'
+    | '/home/support/$id'
+    | '/home/support'
     | '/home/transactions'
-    | '/home/update-plans/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
   id:
@@ -862,24 +901,50 @@ export interface FileRouteTypes {
     | '/auth/confirm-email'
     | '/home/_admin'
     | '/home/_customer'
+    | '/home/devices'
+    | '/home/email'
+    | '/home/more'
+    | '/home/my-plans'
+    | '/home/notifications'
+    | '/home/plans'
+    | '/home/profile'
+    | '/home/security'
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
-    | '/home/(account)/devices'
-    | '/home/(account)/email'
-    | '/home/(account)/more'
-    | '/home/(account)/my-plans'
-    | '/home/(account)/notifications'
-    | '/home/(account)/plans'
-    | '/home/(account)/profile'
-    | '/home/(account)/security'
     | '/home/_admin/accountant'
+    | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
+    | '/home/_admin/blocked-users'
+    | '/home/_admin/canned-answers'
+    | '/home/_admin/clear-task'
+    | '/home/_admin/create-admin'
+    | '/home/_admin/deleted-users'
     | '/home/_admin/history'
+    | '/home/_admin/limits'
     | '/home/_admin/manage-account'
+    | '/home/_admin/manage-admin'
+    | '/home/_admin/manage-plans'
+    | '/home/_admin/manage-users'
+    | '/home/_admin/manage-withdraw-amount'
+    | '/home/_admin/pay-withdrawals'
+    | '/home/_admin/proposals'
+    | '/home/_admin/refer-balance'
+    | '/home/_admin/reward-ceiling'
+    | '/home/_admin/security-events'
+    | '/home/_admin/see-all-plans'
+    | '/home/_admin/staff-settings'
     | '/home/_admin/support-desk'
     | '/home/_admin/support-messages'
+    | '/home/_admin/till-phones'
+    | '/home/_admin/till-sms'
+    | '/home/_admin/tills'
+    | '/home/_admin/unclaimed-money'
     | '/home/_admin/upload-adv'
+    | '/home/_admin/upload-notice'
+    | '/home/_admin/webhook'
+    | '/home/_admin/withdraw-info'
+    | '/home/_admin/withdraw-request'
     | '/home/_customer/Income-balance'
     | '/home/_customer/earnings'
     | '/home/_customer/my-task'
@@ -888,33 +953,11 @@ export interface FileRouteTypes {
     | '/home/_customer/rewards'
     | '/home/_customer/shop-balance'
     | '/home/_customer/statement'
-    | '/home/_customer/support'
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
-    | '/home/_admin/(forms)/clear-task'
-    | '/home/_admin/(forms)/create-admin'
-    | '/home/_admin/(forms)/limits'
-    | '/home/_admin/(forms)/manage-withdraw-amount'
-    | '/home/_admin/(forms)/refer-balance'
-    | '/home/_admin/(forms)/upload-notice'
-    | '/home/_admin/(forms)/withdraw-info'
-    | '/home/_admin/(logs)/audit-log'
-    | '/home/_admin/(logs)/security-events'
-    | '/home/_admin/(plans)/manage-plans'
-    | '/home/_admin/(plans)/see-all-plans'
-    | '/home/_admin/(staff)/proposals'
-    | '/home/_admin/(staff)/staff-settings'
-    | '/home/_admin/(tills)/till-phones'
-    | '/home/_admin/(tills)/till-sms'
-    | '/home/_admin/(tills)/tills'
-    | '/home/_admin/(tills)/unclaimed-money'
-    | '/home/_admin/(users)/blocked-users'
-    | '/home/_admin/(users)/deleted-users'
-    | '/home/_admin/(users)/manage-admin'
-    | '/home/_admin/(users)/manage-users'
-    | '/home/_admin/(withdrawals)/pay-withdrawals'
-    | '/home/_admin/(withdrawals)/withdraw-request'
+    | '/home/_admin/support-desk/$id'
+    | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
     | '/home/_customer/more/rewards'
@@ -924,8 +967,9 @@ export interface FileRouteTypes {
     | '/home/_customer/more/transactions'
     | '/home/_customer/more/waiting'
     | '/home/_customer/more/withdraw'
+    | '/home/_customer/support/$id'
+    | '/home/_customer/support/'
     | '/home/_customer/transactions/'
-    | '/home/_admin/(plans)/update-plans/$id'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
   fileRoutesById: FileRoutesById
@@ -1008,6 +1052,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerRouteImport
       parentRoute: typeof HomeRouteRoute
     }
+    '/home/devices': {
+      id: '/home/devices'
+      path: '/devices'
+      fullPath: '/home/devices'
+      preLoaderRoute: typeof HomeDevicesRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/email': {
+      id: '/home/email'
+      path: '/email'
+      fullPath: '/home/email'
+      preLoaderRoute: typeof HomeEmailRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/more': {
+      id: '/home/more'
+      path: '/more'
+      fullPath: '/home/more'
+      preLoaderRoute: typeof HomeMoreRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/my-plans': {
+      id: '/home/my-plans'
+      path: '/my-plans'
+      fullPath: '/home/my-plans'
+      preLoaderRoute: typeof HomeMyPlansRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/notifications': {
+      id: '/home/notifications'
+      path: '/notifications'
+      fullPath: '/home/notifications'
+      preLoaderRoute: typeof HomeNotificationsRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/plans': {
+      id: '/home/plans'
+      path: '/plans'
+      fullPath: '/home/plans'
+      preLoaderRoute: typeof HomePlansRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/profile': {
+      id: '/home/profile'
+      path: '/profile'
+      fullPath: '/home/profile'
+      preLoaderRoute: typeof HomeProfileRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/security': {
+      id: '/home/security'
+      path: '/security'
+      fullPath: '/home/security'
+      preLoaderRoute: typeof HomeSecurityRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
     '/_public/auth/recovery-password': {
       id: '/_public/auth/recovery-password'
       path: '/auth/recovery-password'
@@ -1015,67 +1115,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/home/(account)/devices': {
-      id: '/home/(account)/devices'
-      path: '/devices'
-      fullPath: '/home/devices'
-      preLoaderRoute: typeof HomeaccountDevicesRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/email': {
-      id: '/home/(account)/email'
-      path: '/email'
-      fullPath: '/home/email'
-      preLoaderRoute: typeof HomeaccountEmailRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/more': {
-      id: '/home/(account)/more'
-      path: '/more'
-      fullPath: '/home/more'
-      preLoaderRoute: typeof HomeaccountMoreRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/my-plans': {
-      id: '/home/(account)/my-plans'
-      path: '/my-plans'
-      fullPath: '/home/my-plans'
-      preLoaderRoute: typeof HomeaccountMyPlansRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/notifications': {
-      id: '/home/(account)/notifications'
-      path: '/notifications'
-      fullPath: '/home/notifications'
-      preLoaderRoute: typeof HomeaccountNotificationsRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/plans': {
-      id: '/home/(account)/plans'
-      path: '/plans'
-      fullPath: '/home/plans'
-      preLoaderRoute: typeof HomeaccountPlansRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/profile': {
-      id: '/home/(account)/profile'
-      path: '/profile'
-      fullPath: '/home/profile'
-      preLoaderRoute: typeof HomeaccountProfileRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/(account)/security': {
-      id: '/home/(account)/security'
-      path: '/security'
-      fullPath: '/home/security'
-      preLoaderRoute: typeof HomeaccountSecurityRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
     '/home/_admin/accountant': {
       id: '/home/_admin/accountant'
       path: '/accountant'
       fullPath: '/home/accountant'
       preLoaderRoute: typeof HomeAdminAccountantRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/audit-log': {
+      id: '/home/_admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/home/audit-log'
+      preLoaderRoute: typeof HomeAdminAuditLogRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/balance-request': {
@@ -1085,6 +1136,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminBalanceRequestRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/blocked-users': {
+      id: '/home/_admin/blocked-users'
+      path: '/blocked-users'
+      fullPath: '/home/blocked-users'
+      preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/canned-answers': {
+      id: '/home/_admin/canned-answers'
+      path: '/canned-answers'
+      fullPath: '/home/canned-answers'
+      preLoaderRoute: typeof HomeAdminCannedAnswersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/clear-task': {
+      id: '/home/_admin/clear-task'
+      path: '/clear-task'
+      fullPath: '/home/clear-task'
+      preLoaderRoute: typeof HomeAdminClearTaskRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/create-admin': {
+      id: '/home/_admin/create-admin'
+      path: '/create-admin'
+      fullPath: '/home/create-admin'
+      preLoaderRoute: typeof HomeAdminCreateAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/deleted-users': {
+      id: '/home/_admin/deleted-users'
+      path: '/deleted-users'
+      fullPath: '/home/deleted-users'
+      preLoaderRoute: typeof HomeAdminDeletedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/history': {
       id: '/home/_admin/history'
       path: '/history'
@@ -1092,11 +1178,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminHistoryRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/limits': {
+      id: '/home/_admin/limits'
+      path: '/limits'
+      fullPath: '/home/limits'
+      preLoaderRoute: typeof HomeAdminLimitsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/manage-account': {
       id: '/home/_admin/manage-account'
       path: '/manage-account'
       fullPath: '/home/manage-account'
       preLoaderRoute: typeof HomeAdminManageAccountRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-admin': {
+      id: '/home/_admin/manage-admin'
+      path: '/manage-admin'
+      fullPath: '/home/manage-admin'
+      preLoaderRoute: typeof HomeAdminManageAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-plans': {
+      id: '/home/_admin/manage-plans'
+      path: '/manage-plans'
+      fullPath: '/home/manage-plans'
+      preLoaderRoute: typeof HomeAdminManagePlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-users': {
+      id: '/home/_admin/manage-users'
+      path: '/manage-users'
+      fullPath: '/home/manage-users'
+      preLoaderRoute: typeof HomeAdminManageUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-withdraw-amount': {
+      id: '/home/_admin/manage-withdraw-amount'
+      path: '/manage-withdraw-amount'
+      fullPath: '/home/manage-withdraw-amount'
+      preLoaderRoute: typeof HomeAdminManageWithdrawAmountRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/pay-withdrawals': {
+      id: '/home/_admin/pay-withdrawals'
+      path: '/pay-withdrawals'
+      fullPath: '/home/pay-withdrawals'
+      preLoaderRoute: typeof HomeAdminPayWithdrawalsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/proposals': {
+      id: '/home/_admin/proposals'
+      path: '/proposals'
+      fullPath: '/home/proposals'
+      preLoaderRoute: typeof HomeAdminProposalsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/refer-balance': {
+      id: '/home/_admin/refer-balance'
+      path: '/refer-balance'
+      fullPath: '/home/refer-balance'
+      preLoaderRoute: typeof HomeAdminReferBalanceRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/reward-ceiling': {
+      id: '/home/_admin/reward-ceiling'
+      path: '/reward-ceiling'
+      fullPath: '/home/reward-ceiling'
+      preLoaderRoute: typeof HomeAdminRewardCeilingRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/security-events': {
+      id: '/home/_admin/security-events'
+      path: '/security-events'
+      fullPath: '/home/security-events'
+      preLoaderRoute: typeof HomeAdminSecurityEventsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/see-all-plans': {
+      id: '/home/_admin/see-all-plans'
+      path: '/see-all-plans'
+      fullPath: '/home/see-all-plans'
+      preLoaderRoute: typeof HomeAdminSeeAllPlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/staff-settings': {
+      id: '/home/_admin/staff-settings'
+      path: '/staff-settings'
+      fullPath: '/home/staff-settings'
+      preLoaderRoute: typeof HomeAdminStaffSettingsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/support-desk': {
@@ -1113,11 +1283,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSupportMessagesRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/till-phones': {
+      id: '/home/_admin/till-phones'
+      path: '/till-phones'
+      fullPath: '/home/till-phones'
+      preLoaderRoute: typeof HomeAdminTillPhonesRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/till-sms': {
+      id: '/home/_admin/till-sms'
+      path: '/till-sms'
+      fullPath: '/home/till-sms'
+      preLoaderRoute: typeof HomeAdminTillSmsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/tills': {
+      id: '/home/_admin/tills'
+      path: '/tills'
+      fullPath: '/home/tills'
+      preLoaderRoute: typeof HomeAdminTillsRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/unclaimed-money': {
+      id: '/home/_admin/unclaimed-money'
+      path: '/unclaimed-money'
+      fullPath: '/home/unclaimed-money'
+      preLoaderRoute: typeof HomeAdminUnclaimedMoneyRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/upload-adv': {
       id: '/home/_admin/upload-adv'
       path: '/upload-adv'
       fullPath: '/home/upload-adv'
       preLoaderRoute: typeof HomeAdminUploadAdvRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/upload-notice': {
+      id: '/home/_admin/upload-notice'
+      path: '/upload-notice'
+      fullPath: '/home/upload-notice'
+      preLoaderRoute: typeof HomeAdminUploadNoticeRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/webhook': {
+      id: '/home/_admin/webhook'
+      path: '/webhook'
+      fullPath: '/home/webhook'
+      preLoaderRoute: typeof HomeAdminWebhookRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/withdraw-info': {
+      id: '/home/_admin/withdraw-info'
+      path: '/withdraw-info'
+      fullPath: '/home/withdraw-info'
+      preLoaderRoute: typeof HomeAdminWithdrawInfoRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/withdraw-request': {
+      id: '/home/_admin/withdraw-request'
+      path: '/withdraw-request'
+      fullPath: '/home/withdraw-request'
+      preLoaderRoute: typeof HomeAdminWithdrawRequestRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_customer/Income-balance': {
@@ -1176,13 +1402,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerStatementRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
-    '/home/_customer/support': {
-      id: '/home/_customer/support'
-      path: '/support'
-      fullPath: '/home/support'
-      preLoaderRoute: typeof HomeCustomerSupportRouteImport
-      parentRoute: typeof HomeCustomerRoute
-    }
     '/home/_customer/transfer-balance': {
       id: '/home/_customer/transfer-balance'
       path: '/transfer-balance'
@@ -1204,165 +1423,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
-    '/home/_admin/(forms)/clear-task': {
-      id: '/home/_admin/(forms)/clear-task'
-      path: '/clear-task'
-      fullPath: '/home/clear-task'
-      preLoaderRoute: typeof HomeAdminformsClearTaskRouteImport
-      parentRoute: typeof HomeAdminRoute
+    '/home/_admin/support-desk/$id': {
+      id: '/home/_admin/support-desk/$id'
+      path: '/$id'
+      fullPath: '/home/support-desk/$id'
+      preLoaderRoute: typeof HomeAdminSupportDeskIdRouteImport
+      parentRoute: typeof HomeAdminSupportDeskRoute
     }
-    '/home/_admin/(forms)/create-admin': {
-      id: '/home/_admin/(forms)/create-admin'
-      path: '/create-admin'
-      fullPath: '/home/create-admin'
-      preLoaderRoute: typeof HomeAdminformsCreateAdminRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(forms)/limits': {
-      id: '/home/_admin/(forms)/limits'
-      path: '/limits'
-      fullPath: '/home/limits'
-      preLoaderRoute: typeof HomeAdminformsLimitsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(forms)/manage-withdraw-amount': {
-      id: '/home/_admin/(forms)/manage-withdraw-amount'
-      path: '/manage-withdraw-amount'
-      fullPath: '/home/manage-withdraw-amount'
-      preLoaderRoute: typeof HomeAdminformsManageWithdrawAmountRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(forms)/refer-balance': {
-      id: '/home/_admin/(forms)/refer-balance'
-      path: '/refer-balance'
-      fullPath: '/home/refer-balance'
-      preLoaderRoute: typeof HomeAdminformsReferBalanceRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(forms)/upload-notice': {
-      id: '/home/_admin/(forms)/upload-notice'
-      path: '/upload-notice'
-      fullPath: '/home/upload-notice'
-      preLoaderRoute: typeof HomeAdminformsUploadNoticeRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(forms)/withdraw-info': {
-      id: '/home/_admin/(forms)/withdraw-info'
-      path: '/withdraw-info'
-      fullPath: '/home/withdraw-info'
-      preLoaderRoute: typeof HomeAdminformsWithdrawInfoRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(logs)/audit-log': {
-      id: '/home/_admin/(logs)/audit-log'
-      path: '/audit-log'
-      fullPath: '/home/audit-log'
-      preLoaderRoute: typeof HomeAdminlogsAuditLogRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(logs)/security-events': {
-      id: '/home/_admin/(logs)/security-events'
-      path: '/security-events'
-      fullPath: '/home/security-events'
-      preLoaderRoute: typeof HomeAdminlogsSecurityEventsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(plans)/manage-plans': {
-      id: '/home/_admin/(plans)/manage-plans'
-      path: '/manage-plans'
-      fullPath: '/home/manage-plans'
-      preLoaderRoute: typeof HomeAdminplansManagePlansRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(plans)/see-all-plans': {
-      id: '/home/_admin/(plans)/see-all-plans'
-      path: '/see-all-plans'
-      fullPath: '/home/see-all-plans'
-      preLoaderRoute: typeof HomeAdminplansSeeAllPlansRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(staff)/proposals': {
-      id: '/home/_admin/(staff)/proposals'
-      path: '/proposals'
-      fullPath: '/home/proposals'
-      preLoaderRoute: typeof HomeAdminstaffProposalsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(staff)/staff-settings': {
-      id: '/home/_admin/(staff)/staff-settings'
-      path: '/staff-settings'
-      fullPath: '/home/staff-settings'
-      preLoaderRoute: typeof HomeAdminstaffStaffSettingsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(tills)/till-phones': {
-      id: '/home/_admin/(tills)/till-phones'
-      path: '/till-phones'
-      fullPath: '/home/till-phones'
-      preLoaderRoute: typeof HomeAdmintillsTillPhonesRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(tills)/till-sms': {
-      id: '/home/_admin/(tills)/till-sms'
-      path: '/till-sms'
-      fullPath: '/home/till-sms'
-      preLoaderRoute: typeof HomeAdmintillsTillSmsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(tills)/tills': {
-      id: '/home/_admin/(tills)/tills'
-      path: '/tills'
-      fullPath: '/home/tills'
-      preLoaderRoute: typeof HomeAdmintillsTillsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(tills)/unclaimed-money': {
-      id: '/home/_admin/(tills)/unclaimed-money'
-      path: '/unclaimed-money'
-      fullPath: '/home/unclaimed-money'
-      preLoaderRoute: typeof HomeAdmintillsUnclaimedMoneyRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(users)/blocked-users': {
-      id: '/home/_admin/(users)/blocked-users'
-      path: '/blocked-users'
-      fullPath: '/home/blocked-users'
-      preLoaderRoute: typeof HomeAdminusersBlockedUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(users)/deleted-users': {
-      id: '/home/_admin/(users)/deleted-users'
-      path: '/deleted-users'
-      fullPath: '/home/deleted-users'
-      preLoaderRoute: typeof HomeAdminusersDeletedUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(users)/manage-admin': {
-      id: '/home/_admin/(users)/manage-admin'
-      path: '/manage-admin'
-      fullPath: '/home/manage-admin'
-      preLoaderRoute: typeof HomeAdminusersManageAdminRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(users)/manage-users': {
-      id: '/home/_admin/(users)/manage-users'
-      path: '/manage-users'
-      fullPath: '/home/manage-users'
-      preLoaderRoute: typeof HomeAdminusersManageUsersRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(withdrawals)/pay-withdrawals': {
-      id: '/home/_admin/(withdrawals)/pay-withdrawals'
-      path: '/pay-withdrawals'
-      fullPath: '/home/pay-withdrawals'
-      preLoaderRoute: typeof HomeAdminwithdrawalsPayWithdrawalsRouteImport
-      parentRoute: typeof HomeAdminRoute
-    }
-    '/home/_admin/(withdrawals)/withdraw-request': {
-      id: '/home/_admin/(withdrawals)/withdraw-request'
-      path: '/withdraw-request'
-      fullPath: '/home/withdraw-request'
-      preLoaderRoute: typeof HomeAdminwithdrawalsWithdrawRequestRouteImport
+    '/home/_admin/update-plans/$id': {
+      id: '/home/_admin/update-plans/$id'
+      path: '/update-plans/$id'
+      fullPath: '/home/update-plans/$id'
+      preLoaderRoute: typeof HomeAdminUpdatePlansIdRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/user-information/$username': {
@@ -1428,19 +1500,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/support/': {
+      id: '/home/_customer/support/'
+      path: '/support'
+      fullPath: '/home/support/'
+      preLoaderRoute: typeof HomeCustomerSupportIndexRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
+    '/home/_customer/support/$id': {
+      id: '/home/_customer/support/$id'
+      path: '/support/$id'
+      fullPath: '/home/support/$id'
+      preLoaderRoute: typeof HomeCustomerSupportIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/transactions/': {
       id: '/home/_customer/transactions/'
       path: '/transactions'
       fullPath: '/home/transactions/'
       preLoaderRoute: typeof HomeCustomerTransactionsIndexRouteImport
       parentRoute: typeof HomeCustomerRoute
-    }
-    '/home/_admin/(plans)/update-plans/$id': {
-      id: '/home/_admin/(plans)/update-plans/$id'
-      path: '/update-plans/$id'
-      fullPath: '/home/update-plans/$id'
-      preLoaderRoute: typeof HomeAdminplansUpdatePlansIdRouteImport
-      parentRoute: typeof HomeAdminRoute
     }
     '/home/_customer/transactions/payment/$id': {
       id: '/home/_customer/transactions/payment/$id'
@@ -1459,77 +1538,91 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface HomeAdminSupportDeskRouteChildren {
+  HomeAdminSupportDeskIdRoute: typeof HomeAdminSupportDeskIdRoute
+}
+
+const HomeAdminSupportDeskRouteChildren: HomeAdminSupportDeskRouteChildren = {
+  HomeAdminSupportDeskIdRoute: HomeAdminSupportDeskIdRoute,
+}
+
+const HomeAdminSupportDeskRouteWithChildren =
+  HomeAdminSupportDeskRoute._addFileChildren(HomeAdminSupportDeskRouteChildren)
+
 interface HomeAdminRouteChildren {
   HomeAdminAccountantRoute: typeof HomeAdminAccountantRoute
+  HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
+  HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
+  HomeAdminCannedAnswersRoute: typeof HomeAdminCannedAnswersRoute
+  HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
+  HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
+  HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
+  HomeAdminLimitsRoute: typeof HomeAdminLimitsRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
-  HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRoute
+  HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
+  HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
+  HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
+  HomeAdminManageWithdrawAmountRoute: typeof HomeAdminManageWithdrawAmountRoute
+  HomeAdminPayWithdrawalsRoute: typeof HomeAdminPayWithdrawalsRoute
+  HomeAdminProposalsRoute: typeof HomeAdminProposalsRoute
+  HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
+  HomeAdminRewardCeilingRoute: typeof HomeAdminRewardCeilingRoute
+  HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
+  HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
+  HomeAdminStaffSettingsRoute: typeof HomeAdminStaffSettingsRoute
+  HomeAdminSupportDeskRoute: typeof HomeAdminSupportDeskRouteWithChildren
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
+  HomeAdminTillPhonesRoute: typeof HomeAdminTillPhonesRoute
+  HomeAdminTillSmsRoute: typeof HomeAdminTillSmsRoute
+  HomeAdminTillsRoute: typeof HomeAdminTillsRoute
+  HomeAdminUnclaimedMoneyRoute: typeof HomeAdminUnclaimedMoneyRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
-  HomeAdminformsClearTaskRoute: typeof HomeAdminformsClearTaskRoute
-  HomeAdminformsCreateAdminRoute: typeof HomeAdminformsCreateAdminRoute
-  HomeAdminformsLimitsRoute: typeof HomeAdminformsLimitsRoute
-  HomeAdminformsManageWithdrawAmountRoute: typeof HomeAdminformsManageWithdrawAmountRoute
-  HomeAdminformsReferBalanceRoute: typeof HomeAdminformsReferBalanceRoute
-  HomeAdminformsUploadNoticeRoute: typeof HomeAdminformsUploadNoticeRoute
-  HomeAdminformsWithdrawInfoRoute: typeof HomeAdminformsWithdrawInfoRoute
-  HomeAdminlogsAuditLogRoute: typeof HomeAdminlogsAuditLogRoute
-  HomeAdminlogsSecurityEventsRoute: typeof HomeAdminlogsSecurityEventsRoute
-  HomeAdminplansManagePlansRoute: typeof HomeAdminplansManagePlansRoute
-  HomeAdminplansSeeAllPlansRoute: typeof HomeAdminplansSeeAllPlansRoute
-  HomeAdminstaffProposalsRoute: typeof HomeAdminstaffProposalsRoute
-  HomeAdminstaffStaffSettingsRoute: typeof HomeAdminstaffStaffSettingsRoute
-  HomeAdmintillsTillPhonesRoute: typeof HomeAdmintillsTillPhonesRoute
-  HomeAdmintillsTillSmsRoute: typeof HomeAdmintillsTillSmsRoute
-  HomeAdmintillsTillsRoute: typeof HomeAdmintillsTillsRoute
-  HomeAdmintillsUnclaimedMoneyRoute: typeof HomeAdmintillsUnclaimedMoneyRoute
-  HomeAdminusersBlockedUsersRoute: typeof HomeAdminusersBlockedUsersRoute
-  HomeAdminusersDeletedUsersRoute: typeof HomeAdminusersDeletedUsersRoute
-  HomeAdminusersManageAdminRoute: typeof HomeAdminusersManageAdminRoute
-  HomeAdminusersManageUsersRoute: typeof HomeAdminusersManageUsersRoute
-  HomeAdminwithdrawalsPayWithdrawalsRoute: typeof HomeAdminwithdrawalsPayWithdrawalsRoute
-  HomeAdminwithdrawalsWithdrawRequestRoute: typeof HomeAdminwithdrawalsWithdrawRequestRoute
+  HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
+  HomeAdminWebhookRoute: typeof HomeAdminWebhookRoute
+  HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
+  HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
-  HomeAdminplansUpdatePlansIdRoute: typeof HomeAdminplansUpdatePlansIdRoute
 }
 
 const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAccountantRoute: HomeAdminAccountantRoute,
+  HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
+  HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
+  HomeAdminCannedAnswersRoute: HomeAdminCannedAnswersRoute,
+  HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
+  HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
+  HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
+  HomeAdminLimitsRoute: HomeAdminLimitsRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
-  HomeAdminSupportDeskRoute: HomeAdminSupportDeskRoute,
+  HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
+  HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
+  HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
+  HomeAdminManageWithdrawAmountRoute: HomeAdminManageWithdrawAmountRoute,
+  HomeAdminPayWithdrawalsRoute: HomeAdminPayWithdrawalsRoute,
+  HomeAdminProposalsRoute: HomeAdminProposalsRoute,
+  HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
+  HomeAdminRewardCeilingRoute: HomeAdminRewardCeilingRoute,
+  HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
+  HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
+  HomeAdminStaffSettingsRoute: HomeAdminStaffSettingsRoute,
+  HomeAdminSupportDeskRoute: HomeAdminSupportDeskRouteWithChildren,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
+  HomeAdminTillPhonesRoute: HomeAdminTillPhonesRoute,
+  HomeAdminTillSmsRoute: HomeAdminTillSmsRoute,
+  HomeAdminTillsRoute: HomeAdminTillsRoute,
+  HomeAdminUnclaimedMoneyRoute: HomeAdminUnclaimedMoneyRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
-  HomeAdminformsClearTaskRoute: HomeAdminformsClearTaskRoute,
-  HomeAdminformsCreateAdminRoute: HomeAdminformsCreateAdminRoute,
-  HomeAdminformsLimitsRoute: HomeAdminformsLimitsRoute,
-  HomeAdminformsManageWithdrawAmountRoute:
-    HomeAdminformsManageWithdrawAmountRoute,
-  HomeAdminformsReferBalanceRoute: HomeAdminformsReferBalanceRoute,
-  HomeAdminformsUploadNoticeRoute: HomeAdminformsUploadNoticeRoute,
-  HomeAdminformsWithdrawInfoRoute: HomeAdminformsWithdrawInfoRoute,
-  HomeAdminlogsAuditLogRoute: HomeAdminlogsAuditLogRoute,
-  HomeAdminlogsSecurityEventsRoute: HomeAdminlogsSecurityEventsRoute,
-  HomeAdminplansManagePlansRoute: HomeAdminplansManagePlansRoute,
-  HomeAdminplansSeeAllPlansRoute: HomeAdminplansSeeAllPlansRoute,
-  HomeAdminstaffProposalsRoute: HomeAdminstaffProposalsRoute,
-  HomeAdminstaffStaffSettingsRoute: HomeAdminstaffStaffSettingsRoute,
-  HomeAdmintillsTillPhonesRoute: HomeAdmintillsTillPhonesRoute,
-  HomeAdmintillsTillSmsRoute: HomeAdmintillsTillSmsRoute,
-  HomeAdmintillsTillsRoute: HomeAdmintillsTillsRoute,
-  HomeAdmintillsUnclaimedMoneyRoute: HomeAdmintillsUnclaimedMoneyRoute,
-  HomeAdminusersBlockedUsersRoute: HomeAdminusersBlockedUsersRoute,
-  HomeAdminusersDeletedUsersRoute: HomeAdminusersDeletedUsersRoute,
-  HomeAdminusersManageAdminRoute: HomeAdminusersManageAdminRoute,
-  HomeAdminusersManageUsersRoute: HomeAdminusersManageUsersRoute,
-  HomeAdminwithdrawalsPayWithdrawalsRoute:
-    HomeAdminwithdrawalsPayWithdrawalsRoute,
-  HomeAdminwithdrawalsWithdrawRequestRoute:
-    HomeAdminwithdrawalsWithdrawRequestRoute,
+  HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,
+  HomeAdminWebhookRoute: HomeAdminWebhookRoute,
+  HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
+  HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
-  HomeAdminplansUpdatePlansIdRoute: HomeAdminplansUpdatePlansIdRoute,
 }
 
 const HomeAdminRouteWithChildren = HomeAdminRoute._addFileChildren(
@@ -1545,7 +1638,6 @@ interface HomeCustomerRouteChildren {
   HomeCustomerRewardsRoute: typeof HomeCustomerRewardsRoute
   HomeCustomerShopBalanceRoute: typeof HomeCustomerShopBalanceRoute
   HomeCustomerStatementRoute: typeof HomeCustomerStatementRoute
-  HomeCustomerSupportRoute: typeof HomeCustomerSupportRoute
   HomeCustomerTransferBalanceRoute: typeof HomeCustomerTransferBalanceRoute
   HomeCustomerTransferWalletRoute: typeof HomeCustomerTransferWalletRoute
   HomeCustomerWithdrawRoute: typeof HomeCustomerWithdrawRoute
@@ -1557,6 +1649,8 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
   HomeCustomerMoreWaitingRoute: typeof HomeCustomerMoreWaitingRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
+  HomeCustomerSupportIdRoute: typeof HomeCustomerSupportIdRoute
+  HomeCustomerSupportIndexRoute: typeof HomeCustomerSupportIndexRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
@@ -1571,7 +1665,6 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerRewardsRoute: HomeCustomerRewardsRoute,
   HomeCustomerShopBalanceRoute: HomeCustomerShopBalanceRoute,
   HomeCustomerStatementRoute: HomeCustomerStatementRoute,
-  HomeCustomerSupportRoute: HomeCustomerSupportRoute,
   HomeCustomerTransferBalanceRoute: HomeCustomerTransferBalanceRoute,
   HomeCustomerTransferWalletRoute: HomeCustomerTransferWalletRoute,
   HomeCustomerWithdrawRoute: HomeCustomerWithdrawRoute,
@@ -1583,6 +1676,8 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
   HomeCustomerMoreWaitingRoute: HomeCustomerMoreWaitingRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,
+  HomeCustomerSupportIdRoute: HomeCustomerSupportIdRoute,
+  HomeCustomerSupportIndexRoute: HomeCustomerSupportIndexRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
   HomeCustomerTransactionsPaymentIdRoute:
     HomeCustomerTransactionsPaymentIdRoute,
@@ -1597,29 +1692,29 @@ const HomeCustomerRouteWithChildren = HomeCustomerRoute._addFileChildren(
 interface HomeRouteRouteChildren {
   HomeAdminRoute: typeof HomeAdminRouteWithChildren
   HomeCustomerRoute: typeof HomeCustomerRouteWithChildren
+  HomeDevicesRoute: typeof HomeDevicesRoute
+  HomeEmailRoute: typeof HomeEmailRoute
+  HomeMoreRoute: typeof HomeMoreRoute
+  HomeMyPlansRoute: typeof HomeMyPlansRoute
+  HomeNotificationsRoute: typeof HomeNotificationsRoute
+  HomePlansRoute: typeof HomePlansRoute
+  HomeProfileRoute: typeof HomeProfileRoute
+  HomeSecurityRoute: typeof HomeSecurityRoute
   HomeIndexRoute: typeof HomeIndexRoute
-  HomeaccountDevicesRoute: typeof HomeaccountDevicesRoute
-  HomeaccountEmailRoute: typeof HomeaccountEmailRoute
-  HomeaccountMoreRoute: typeof HomeaccountMoreRoute
-  HomeaccountMyPlansRoute: typeof HomeaccountMyPlansRoute
-  HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
-  HomeaccountPlansRoute: typeof HomeaccountPlansRoute
-  HomeaccountProfileRoute: typeof HomeaccountProfileRoute
-  HomeaccountSecurityRoute: typeof HomeaccountSecurityRoute
 }
 
 const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeAdminRoute: HomeAdminRouteWithChildren,
   HomeCustomerRoute: HomeCustomerRouteWithChildren,
+  HomeDevicesRoute: HomeDevicesRoute,
+  HomeEmailRoute: HomeEmailRoute,
+  HomeMoreRoute: HomeMoreRoute,
+  HomeMyPlansRoute: HomeMyPlansRoute,
+  HomeNotificationsRoute: HomeNotificationsRoute,
+  HomePlansRoute: HomePlansRoute,
+  HomeProfileRoute: HomeProfileRoute,
+  HomeSecurityRoute: HomeSecurityRoute,
   HomeIndexRoute: HomeIndexRoute,
-  HomeaccountDevicesRoute: HomeaccountDevicesRoute,
-  HomeaccountEmailRoute: HomeaccountEmailRoute,
-  HomeaccountMoreRoute: HomeaccountMoreRoute,
-  HomeaccountMyPlansRoute: HomeaccountMyPlansRoute,
-  HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,
-  HomeaccountPlansRoute: HomeaccountPlansRoute,
-  HomeaccountProfileRoute: HomeaccountProfileRoute,
-  HomeaccountSecurityRoute: HomeaccountSecurityRoute,
 }
 
 const HomeRouteRouteWithChildren = HomeRouteRoute._addFileChildren(

@@ -1,13 +1,15 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from '../api/query.ts'
+import { startSession } from '../cache/session-data.ts'
 import { deleteDrafts } from '../forms/draft.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
-import { clearSession, readSession, readToken, type Session } from '../session/session.ts'
+import { clearSession, readSession } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Creates the router and the query client. Tests pass `history`. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
-  watchUnsentSignOuts()
+  whenIdle(() => void importEndSession().then((module) => module.finishLogOuts(), ignore), maxWaitMs)
   const queryClient = createQueryClient({
     onSessionOver: () => {
       // A refused sign-in is a 401 too, but ends no session.
@@ -16,20 +18,37 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   })
   const router = createRouter({
     routeTree,
-    context: { queryClient, startSession, logOut: () => void logOut(), clearExpiredSession },
+    context: {
+      queryClient,
+      startSession: (session) => startSession({ client: queryClient, session, onOver }),
+      logOut: () => void logOut(),
+      clearExpiredSession,
+    },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: () => isRendered || scrollY === 0,
+    defaultOnCatch: (error) =>
+      void import('../pwa/report-error.ts').then((module) => module.reportError(error), ignore),
     ...(history && { history }),
   })
+
+  // A screen that was scrolled before the first rendering stays there: a press that has begun would end elsewhere.
+  let isRendered = false
+  router.subscribe('onRendered', () => {
+    isRendered = true
+  })
+
+  /** The session has ended in another tab. */
+  const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
 
   /** Ends the session, also on the server, and deletes the account's cached queries and drafts. */
   async function logOut() {
     const [session, token] = [readSession(), readToken()]
     if (session) deleteDrafts(session.username)
-    if (session && token) void signOutOnServer(token, session.exp * 1_000)
+    // Without a network the token is stored, and the session ends at the next connection or start.
+    if (session && token) void importEndSession().then(({ signOut }) => signOut(token, session.exp * 1_000), ignore)
     await goToSignIn()
   }
 
@@ -54,7 +73,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
 
   /** Clears the cache after the screens are unmounted, because they would fetch again. */
   async function clearAfter(navigation: Promise<unknown>) {
-    const deletion = import('../cache/session-data.ts').then(({ endSession }) => endSession(queryClient))
+    const deletion = importEndSession().then(({ endSession }) => endSession(queryClient))
     await Promise.allSettled([navigation])
     await queryClient.cancelQueries()
     queryClient.clear()
@@ -62,34 +81,12 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
     await Promise.allSettled([deletion])
   }
 
-  async function startSession(session: Session) {
-    const cache = await import('../cache/session-data.ts')
-    const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
-    await cache.startSession({ client: queryClient, session, onOver })
-  }
-
   return { router, queryClient }
 }
 
-/** Without a network the token is stored, and the session ends at the next connection or start. */
-async function signOutOnServer(token: string, expiresAtMs: number) {
-  const { signOut } = await import('../outbox/sign-outs.ts')
-  await signOut(token, expiresAtMs)
-}
-
-async function sendSignOuts() {
-  await (await import('../outbox/sign-outs.ts')).sendSignOuts()
-}
-
 const maxWaitMs = 10_000
-
-/** Ends sessions on the server whose log-out had no network. */
-function watchUnsentSignOuts() {
-  const send = () => void sendSignOuts().catch(() => {})
-  addEventListener('online', send)
-  whenIdle(send, maxWaitMs)
-}
-
+const importEndSession = () => import('./end-session.ts')
+const ignore = () => {}
 /** Search params are text. Parsed as JSON, which is the router's default, a refer code `12E4` would be a number. */
 function stringifySearch(search: Record<string, unknown>): string {
   const definedEntries = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -5,15 +5,19 @@ import {
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
 import type { DehydratedState, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { createStore, del, get, promisifyRequest } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
+import { createReopening } from '../storage/reopening.ts'
 import { persistedSchemas } from './persisted-schemas.ts'
 import { storeSnapshot } from './snapshot.ts'
 
-/** The persisted queries of each account, by username. Opened at the first use. */
-export const cacheStore = createStore('joma-cache', 'accounts')
+// The first use of a new store opens another connection.
+const { operate } = createReopening(async () => createStore('joma-cache', 'accounts'))
+
+/** The persisted queries of each account, by username: a store of idb-keyval. Opened at the first use. */
+export const cacheStore: UseStore = (mode, callback) => operate((store) => store(mode, callback))
 
 /** The buster: raised by hand when older data must not be restored. */
 const cacheVersion = '1'
@@ -76,7 +80,7 @@ export function persistCache({ client, username }: Account): Persistence {
       return
     }
     clearTimeout(timer)
-    timer = setTimeout(save, Math.max(settledMs, savedAtMs + minGapMs - Date.now()))
+    timer = setTimeout(save, Math.max(settledMs, Math.min(minGapMs, savedAtMs + minGapMs - Date.now())))
   }
 
   function flush() {

@@ -4,15 +4,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
 import { notificationList } from '#contract/notification-list.ts'
+import { ownPayments } from '#contract/own-payments.ts'
 import { ownUser } from '#contract/own-user.ts'
-import { payments } from '#contract/payments.ts'
+import { ownWithdrawals } from '#contract/own-withdrawals.ts'
 import { plans } from '#contract/plans.ts'
 import { statements } from '#contract/statements.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
 
 // Named, so that no endpoints of administrators are bundled. A test compares them with the whole contract.
 const groups = [
@@ -21,14 +21,14 @@ const groups = [
   banks,
   limits,
   notices,
-  payments,
+  ownPayments,
   plans,
   statements,
   supportThreads,
   supports,
   tasks,
   transfers,
-  withdrawals,
+  ownWithdrawals,
 ]
 const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
 

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clear, delMany, keys } from 'idb-keyval'
-import { sharedText } from '#contract/shared-text.ts'
-import { refreshDocuments } from '../pwa/refresh-documents.ts'
+import { delMany, keys } from 'idb-keyval'
 import { readSession, type Session } from '../session/session.ts'
+import { tokenKey } from '../session/token.ts'
 import { cacheStore, type Persistence, persistCache } from './persist-cache.ts'
 
 /** In some browsers IndexedDB at times neither answers nor fails. */
@@ -53,31 +52,11 @@ export function stopSession(client: QueryClient): void {
 const noPersistence: Persistence = { restored: Promise.resolve(), stop: () => {} }
 
 /** Data of other accounts may be left if the browser was killed during a sign-out. */
-const deleteOtherAccounts = async (username: string | undefined) =>
+export const deleteOtherAccounts = async (username: string | undefined) =>
   delMany(
     (await keys(cacheStore)).filter((key) => key !== username),
     cacheStore,
   )
-
-/**
- * Deletes the data of the signed-in account: persisted queries, videos, a shared text, the worker's copy of the session and the
- * notifications of this browser. Outbox entries stay. The other tabs notice that the token is gone, and do the same.
- */
-export async function endSession(client: QueryClient): Promise<void> {
-  stopSession(client)
-  // Cleared, because a database that another tab has open cannot be deleted.
-  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror(), deleteSharedText(), endPush()])
-}
-
-const clearCache = async () => clear(cacheStore)
-const deleteVideos = async () => (await import('../videos/delete-videos.ts')).deleteAllVideos()
-const deleteSharedText = async () => ('caches' in window ? caches.delete(sharedText.cache) : false)
-const endPush = async () => (await import('../push/end-push.ts')).endPush()
-
-async function clearMirror() {
-  await (await import('../outbox/session-mirror.ts')).mirrorSession(null)
-  refreshDocuments()
-}
 
 interface WatchOptions {
   /** The account of this page. */
@@ -101,7 +80,7 @@ function watchSession({ username, onOver }: WatchOptions): () => void {
     else onOver()
   }
 
-  addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && checkSession(), { signal })
+  addEventListener('storage', ({ key }) => (key === tokenKey || key === null) && checkSession(), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && checkSession(), { signal })
   return () => stopped.abort()
 }

@@ -4,13 +4,14 @@ import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../api/query.ts'
 import { localText, ownPlanName } from '../i18n/bilingual.ts'
 import { isLanguageLoaded, locale } from '../i18n/messages.ts'
-import { readSession, snapshotKey } from '../session/session.ts'
+import { readSession } from '../session/session.ts'
+import { type Snapshot, snapshotKey } from '../storage/snapshot.ts'
 import { formatReadAt } from '../ui/balance-card.tsx'
 import { formatTaka } from '../ui/format.tsx'
 
 /**
- * Stores the home's figures as text in local storage, where `public/first-paint.js` reads them before the page's code is loaded. `jti` is
- * the session they belong to: no other session shows them, and its end deletes them (`clearSession`). `readAtMs` is their age.
+ * Stores the home's figures as text in local storage, where `src/start/first-paint.ts` reads them before the page's code is loaded. The
+ * end of the session deletes them (`clearSession`).
  * False if the language is still loading: try again later.
  */
 export function storeSnapshot(client: QueryClient): boolean {
@@ -30,7 +31,8 @@ export function storeSnapshot(client: QueryClient): boolean {
     notice: notice?.notice ? localText(notice.notice, notice.notice_bn) : '',
   }
   try {
-    localStorage.setItem(snapshotKey, JSON.stringify({ jti: session.jti, locale, readAtMs: user.dataUpdatedAt, texts }))
+    const snapshot: Snapshot = { jti: session.jti, locale, readAtMs: user.dataUpdatedAt, texts }
+    localStorage.setItem(snapshotKey, JSON.stringify(snapshot))
   } catch {
     // Local storage is full. The figures come from IndexedDB, only later.
   }

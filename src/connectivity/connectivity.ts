@@ -1,15 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
-let connectivity: Connectivity = 'online'
+const connectivity = createStore<Connectivity>('online')
 let leftOnlineAtMs = 0
 let probeNow: (() => void) | undefined
-const listeners = new Set<() => void>()
 /** Aborts each call that has waited long. */
 const lateCalls = new Set<() => void>()
 
 /** The connectivity to the server, from the last calls. */
-export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, getConnectivity, () => 'online')
+export const useConnectivity = (): Connectivity => useStore(connectivity)
 
 /** Whether a request is worth trying: online or weak. */
 export const useIsOnline = (): boolean =>
@@ -19,7 +19,8 @@ export const useIsOnline = (): boolean =>
     () => true,
   )
 
-const getConnectivity = () => connectivity
+/** Whether sending may work. The browser's own state is wrong on some machines: an answer of the server counts more. */
+export const mayReachServer = (): boolean => navigator.onLine || onlineManager.isOnline()
 
 export const getNotOnlineSinceMs = (): number => leftOnlineAtMs
 
@@ -54,34 +55,27 @@ export function watchCall(abortCall: () => void) {
 }
 
 function report(observation: Observation) {
-  const before = connectivity
-  connectivity = reduce(before, observation)
+  const before = connectivity.get()
+  const next = reduce(before, observation)
   // TanStack Query refetches when this turns online.
-  onlineManager.setOnline(connectivity !== 'offline')
-  if (connectivity !== before) {
-    if (before === 'online') leftOnlineAtMs = Date.now()
-    for (const listener of listeners) listener()
-  }
+  onlineManager.setOnline(next !== 'offline')
+  if (before === 'online' && next !== before) leftOnlineAtMs = Date.now()
+  connectivity.set(next)
   if (before === 'offline' && observation.kind === 'probe' && observation.isAnswered)
     for (const abortCall of lateCalls) abortCall()
   const isWorse = before === 'online' || (before === 'weak' && observation.kind === 'no-response')
-  if (isWorse && connectivity !== 'online') void probe()
+  if (isWorse && next !== 'online') void probe()
 }
 
 /** Probes until the server answers. If the lazy chunk cannot be loaded, the browser's own state is used. */
 async function probe() {
   try {
     const { createProbe } = await import('./probe.ts')
-    probeNow ??= createProbe({ shouldProbe: () => connectivity !== 'online', onResult: reportProbe })
+    probeNow ??= createProbe({ shouldProbe: () => connectivity.get() !== 'online', onResult: reportProbe })
     probeNow()
   } catch {
     reportProbe(navigator.onLine)
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 // Its own listeners would trust `navigator.onLine`.

@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ConnectivityProvider } from '../ui/connectivity-context.ts'
 import { formatAge } from '../ui/date-time.tsx'
 import { getNotOnlineSinceMs, useConnectivity } from './connectivity.ts'
+import { staleAfterMs } from './stale-after.ts'
 
 const strip = <OfflineStrip />
 
@@ -21,8 +22,6 @@ export function OfflineProvider({ children }: { children: ReactNode }) {
 
 const intervalMs = 15_000
 const delayMs = 2_000
-/** From this age on a screen shows when its data was read. The same number is in `public/first-paint.js`. */
-export const staleAfterMs = 5 * 60_000
 
 /** Shows a weak or missing connection, and the age of the oldest data on the screen. */
 function OfflineStrip() {

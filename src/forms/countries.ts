@@ -1,26 +1,46 @@
 import type { Locale } from '../i18n/locale.ts'
+import type { Option } from './select-field.tsx'
 
-/** `name` is the English name, which is sent. `label` is the name in the current language, `other` in the other language. */
-export interface Country {
-  name: string
-  label: string
-  other: string
+/** `value` is the English name, which is sent. `label` is the name in the language. */
+type Country = Option
+
+/** The likely countries, and all others in the order of their labels. */
+export function countriesIn(locale: Locale): { likely: Country[]; others: Country[] } {
+  const { compare } = new Intl.Collator(locale)
+  const translate = createTranslator(locale)
+  const toCountry = ({ code, name }: CodedCountry) => ({ value: name, label: translate(code, name) })
+  return {
+    likely: likelyCodes.flatMap((code) => countryCodes.filter((country) => country.code === code).map(toCountry)),
+    others: countryCodes
+      .filter(({ code }) => !likelyCodes.includes(code))
+      .map(toCountry)
+      .sort((one, another) => compare(one.label, another.label)),
+  }
 }
 
-/** All countries, in the order of their labels. */
-export function countriesIn(locale: Locale): Country[] {
-  const inBengali = new Intl.DisplayNames('bn', { type: 'region' })
-  const { compare } = new Intl.Collator(locale)
-  return countryCodes
-    .map(({ code, name }) => {
-      const bengali = (inBengali.of(code) ?? name).normalize()
-      return locale === 'bn' ? { name, label: bengali, other: name } : { name, label: name, other: bengali }
-    })
-    .sort((one, another) => compare(one.label, another.label))
+/** The name of a country in a language. */
+export function countryLabel(name: string, locale: Locale): string {
+  const code = countryCodes.find((country) => country.name === name)?.code
+  return code ? createTranslator(locale)(code, name) : name
+}
+
+/** English names are those of the list, because they are stored. */
+function createTranslator(locale: Locale): (code: string, name: string) => string {
+  if (locale === 'en') return (_, name) => name
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return (code, name) => names.of(code) ?? name
+}
+
+/** Bangladesh, and the countries where most members from Bangladesh live. The first is the default. */
+const likelyCodes = ['BD', 'SA', 'AE', 'MY', 'OM', 'QA', 'KW', 'SG', 'IN', 'IT', 'GB', 'US']
+
+interface CodedCountry {
+  code: string
+  name: string
 }
 
 /** ISO 3166 code and name of the members of the United Nations, Palestine and the Vatican. */
-const countryCodes = `
+const countryCodes: CodedCountry[] = `
 AF Afghanistan
 AL Albania
 DZ Algeria

@@ -8,9 +8,11 @@ export const DraftOwner = Owner.Provider
 export interface Draft {
   values: Record<string, string>
   save: (form: HTMLFormElement) => void
-  /** Replaces the input with other values. */
+  /** Replaces the input with other values, without the empty ones. */
   store: (values: Record<string, string>) => void
   clear: () => void
+  /** Clears it. The returned function restores it, unless something was typed since. */
+  setAside: () => () => void
 }
 
 /**
@@ -26,7 +28,20 @@ export function useDraft(name: string): Draft {
     save: (form) => writeDraft(key, withoutSecrets(form)),
     store: (values) => writeDraft(key, values),
     clear: () => localStorage.removeItem(key),
+    setAside: () => {
+      const values = readDraft(key)
+      localStorage.removeItem(key)
+      return () => {
+        if (localStorage.getItem(key) === null) writeDraft(key, values)
+      }
+    },
   }
+}
+
+/** The place in local storage of something else that is deleted with the account's drafts. Undefined before the sign-in. */
+export function useDraftPlace(name: string): string | undefined {
+  const owner = use(Owner)
+  return owner === '' ? undefined : `${prefix}${owner}:${name}`
 }
 
 /** Deletes all drafts of an account. */
@@ -38,7 +53,8 @@ const prefix = 'draft:'
 
 function writeDraft(key: string, values: Record<string, string>): void {
   try {
-    localStorage.setItem(key, JSON.stringify(values))
+    const typed = Object.entries(values).filter(([, value]) => value !== '')
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)))
   } catch {
     // The storage is full. Typing must still work.
   }
@@ -61,9 +77,7 @@ function withoutSecrets(form: HTMLFormElement): Record<string, string> {
   const secret = new Set(
     [...form.querySelectorAll<HTMLInputElement>('[autocomplete$="-password"]')].map(({ name }) => name),
   )
-  return Object.fromEntries(
-    Object.entries(readFields(form)).filter(([name, value]) => !secret.has(name) && value !== ''),
-  )
+  return Object.fromEntries(Object.entries(readFields(form)).filter(([name]) => !secret.has(name)))
 }
 
 const Values = createContext<Record<string, string>>({})

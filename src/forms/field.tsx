@@ -42,7 +42,7 @@ export function Field({ name, label, hint, children }: FieldProps) {
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null
   return (
     <p className="field-error" id={id}>

@@ -1,11 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { closeDialogAround, confirmedBy } from '../ui/modal.tsx'
 import { type FieldErrors, Form } from './form.tsx'
+import type { FormControls } from './form-controls.ts'
 
 interface FormDialogProps {
+  /** For `otherAction`, which is outside the form. */
+  ref?: Ref<FormControls>
   title: string
   /** Shown before the fields. */
   lead?: ReactNode
@@ -20,7 +23,7 @@ interface FormDialogProps {
   /** A button between Cancel and the submit button. */
   otherAction?: ReactNode
   errors: FieldErrors
-  failure: string | undefined
+  failure: ReactNode
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode

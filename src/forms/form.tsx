@@ -1,6 +1,17 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { type Draft, DraftValues, readFields } from './draft.ts'
+import { createFormControls, FormContext, type FormControls } from './form-controls.ts'
 
 declare global {
   interface Window {
@@ -10,20 +21,24 @@ declare global {
 }
 
 interface FormProps {
+  /** For components outside the form. Those inside call `useForm`. */
+  ref?: Ref<FormControls> | undefined
   /** For a submit button outside the form: `<Button type="submit" form="id">`. */
   id?: string
   errors?: FieldErrors
   /** Stores the input until it is sent. */
   draft?: Draft
   /** An error of no single field. Shown above the fields. */
-  failure?: string | undefined
+  failure?: ReactNode
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
   children: ReactNode
 }
 
 /** Passes its values to `onSubmit`, and focuses the first field with an error. */
-export function Form({ id, errors = {}, draft, failure, onSubmit, children }: FormProps) {
+export function Form({ ref, id, errors = {}, draft, failure, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [controls] = useState(() => createFormControls(form))
+  useImperativeHandle(ref, () => controls)
   const [attempt, setAttempt] = useState(0)
   const errorText = JSON.stringify(errors)
 
@@ -48,23 +63,25 @@ export function Form({ id, errors = {}, draft, failure, onSubmit, children }: Fo
   }
 
   return (
-    <FormErrors value={errors}>
-      <DraftValues value={draft?.values ?? noDraft}>
-        <form
-          id={id}
-          ref={form}
-          className="stack"
-          data-draft={draft && ''}
-          noValidate
-          onSubmit={submit}
-          onInput={(event) => draft?.save(event.currentTarget)}
-        >
-          {failure && <Banner tone="error">{failure}</Banner>}
-          {children}
-          {use(FormNote)}
-        </form>
-      </DraftValues>
-    </FormErrors>
+    <FormContext value={controls}>
+      <FormErrors value={errors}>
+        <DraftValues value={draft?.values ?? noDraft}>
+          <form
+            id={id}
+            ref={form}
+            className="stack"
+            data-draft={draft && ''}
+            noValidate
+            onSubmit={submit}
+            onInput={(event) => draft?.save(event.currentTarget)}
+          >
+            {failure && <Banner tone="error">{failure}</Banner>}
+            {children}
+            {use(FormNote)}
+          </form>
+        </DraftValues>
+      </FormErrors>
+    </FormContext>
   )
 }
 

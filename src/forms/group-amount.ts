@@ -1,4 +1,4 @@
-import { latinDigits } from '#contract/money.ts'
+import { latinDigits } from '#contract/plain-input.ts'
 
 /** Groups a typed amount by lakh, in the digits it was typed in: «123456.5» → «1,23,456.5». Other text stays as it is. */
 export function groupAmount(text: string): string {

@@ -1,9 +1,9 @@
 import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
+import { pickText } from './locale.ts'
 import { locale, messages } from './messages.ts'
 
 /** A text of the administrators in the current language. A missing Bengali one is shown in the other language. */
-export const localText = (text: string, bengali: string | null | undefined): string =>
-  locale === 'bn' && bengali ? bengali : text
+export const localText = (text: string, bengali: string | null | undefined): string => pickText(locale, text, bengali)
 
 interface NamedPlan {
   plan_name: string

@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import { Change, changeStream } from '#contract/changes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { ownUser } from '#contract/own-user.ts'
+import { Failure } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
 import { endpointQuery, invalidate } from '../api/query.ts'
-import { readToken } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
+import { withLock } from '../storage/with-lock.ts'
 
 /** The lock of the one tab that listens, and the channel on which it forwards changes. */
 const channelName = 'joma-changes'
@@ -15,18 +17,17 @@ const channelName = 'joma-changes'
  * Keeps the shown queries up to date while the page is visible and online. Of all tabs one listens, because a browser allows
  * few connections to a server. Returns a stop function.
  */
-export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boolean }): () => void {
+export function followChanges(client: QueryClient): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   const apply = createChangeBatcher(client)
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<readonly Tag[]>) => apply(data)
+  channel.onmessage = ({ data }: MessageEvent<readonly Tag[]>) => void apply(data)
   let releaseLock: (() => void) | undefined
-  // A member's page has just loaded its data. An admin's queue must not miss a change from the first second on.
-  let mayHaveMissed = isAdmin
+  let hasOpened = false
 
   const forward = (tags: readonly Tag[]) => {
-    apply(tags)
+    void apply(tags)
     channel.postMessage(tags)
   }
 
@@ -38,8 +39,8 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
       new Promise<void>((resolve) => {
         const close = openStream({
           onOpen: () => {
-            if (mayHaveMissed) forward(Tag.options)
-            mayHaveMissed = true
+            if (hasOpened || getMissedMs() > changeStream.maxMissedMs) forward(Tag.options)
+            hasOpened = true
           },
           onChange: forward,
           // If the session is over, this read gets a 401 and ends it.
@@ -50,7 +51,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
           resolve()
         })
       })
-    navigator.locks.request(channelName, { signal: released.signal }, listen).catch(() => {
+    withLock(channelName, listen, { signal: released.signal }).catch(() => {
       // Aborted while waiting for the lock.
     })
   }
@@ -78,24 +79,27 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
 const collectMs = 200
 
 /** Returns a function that collects changes and invalidates their queries, one batch after the other. */
-function createChangeBatcher(client: QueryClient): (tags: readonly Tag[]) => void {
+export function createChangeBatcher(client: QueryClient): (tags: readonly Tag[]) => Promise<void> {
   const waiting = new Set<Tag>()
   let isRunning = false
 
   async function run() {
     isRunning = true
-    while (waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, collectMs))
-      const tags = [...waiting]
-      waiting.clear()
-      await invalidate(client, tags)
+    try {
+      while (waiting.size > 0) {
+        await new Promise((resolve) => setTimeout(resolve, collectMs))
+        const tags = [...waiting]
+        waiting.clear()
+        await invalidate(client, tags)
+      }
+    } finally {
+      isRunning = false
     }
-    isRunning = false
   }
 
-  return (tags) => {
+  return async (tags) => {
     for (const tag of tags) waiting.add(tag)
-    if (!isRunning) void run()
+    if (!isRunning) await run()
   }
 }
 
@@ -109,13 +113,19 @@ interface StreamHandlers {
 
 const reconnectMs = 5_000
 
+/** The first request may have reached the server faster than this stream. */
+const marginMs = 5_000
+
+/** The first reads are not older than the document. */
+const getMissedMs = () => Math.ceil(performance.now()) + marginMs
+
 /** Receives the server's changes and reconnects after an interruption. Returns a close function. */
 function openStream({ onOpen, onChange, onUnauthorized }: StreamHandlers): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
 
   function open() {
-    source = new EventSource(basePath + changeStream.path, { fetch: fetchWithToken })
+    source = new EventSource(basePath + changeStream.path, { fetch: fetchStream })
     source.addEventListener('open', onOpen)
     source.addEventListener(changeStream.event, ({ data }) => {
       const change = v.safeParse(v.pipe(v.string(), v.parseJson(), Change), data)
@@ -137,8 +147,20 @@ function openStream({ onOpen, onChange, onUnauthorized }: StreamHandlers): () =>
   }
 }
 
-const fetchWithToken: typeof fetch = (input, init) => {
+/** Asks at each attempt for the changes since the document was opened. */
+const fetchStream: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${readToken()}`)
-  return fetch(input, { ...init, headers })
+  const query = new URLSearchParams({
+    [changeStream.missedParam]: `${Math.min(getMissedMs(), changeStream.maxMissedMs)}`,
+  })
+  const response = await fetch(`${input}?${query}`, { ...init, headers })
+  // `EventSource` retries after a rejection. The 401 of a proxy or a captive portal must not end the stream.
+  if (response.status !== 401 && response.status !== 403) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (!v.is(Failure, body)) throw new TypeError('Another server has answered.')
+  return response
 }

@@ -6,12 +6,12 @@ import type { Session } from '../session/session.ts'
 const timeoutMs = 2_000
 
 /** Shows the changes of other users while the page is open. */
-export function useLive({ username, role }: Session): void {
+export function useLive({ username }: Session): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another account needs another stream.
   const startTask = useCallback(async () => {
     const { followChanges } = await import('./follow-changes.ts')
-    return followChanges(client, { isAdmin: role !== 'customer' })
-  }, [client, username, role])
+    return followChanges(client)
+  }, [client, username])
   useBackgroundTask(startTask, timeoutMs)
 }

@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { createDatabase } from '../storage/database.ts'
 
 interface Counts {
   /** Notifications that the user has not seen. */
@@ -11,6 +12,12 @@ interface BadgeSchema extends DBSchema {
   counts: { key: string; value: number }
 }
 
+const withBadgeDatabase = createDatabase<BadgeSchema>('joma-badge', (database) => {
+  database.createObjectStore('counts')
+})
+
+const limitMs = 1_000
+
 /**
  * Shows on the app icon how much waits for the user: the sum of both counts. A count that is not given stays as it was last,
  * because the page and the worker each know one. Only an installed app has a badge.
@@ -18,6 +25,7 @@ interface BadgeSchema extends DBSchema {
 export async function setAppBadge(counts: Partial<Counts>): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   try {
+    // A push must be shown all the same.
     const sum = await storeCounts(counts)
     await (sum > 0 ? navigator.setAppBadge(sum) : navigator.clearAppBadge())
   } catch {
@@ -25,14 +33,11 @@ export async function setAppBadge(counts: Partial<Counts>): Promise<void> {
   }
 }
 
-async function storeCounts(counts: Partial<Counts>): Promise<number> {
-  const database = await openDB<BadgeSchema>('joma-badge', 1, {
-    upgrade: (each) => void each.createObjectStore('counts'),
-  })
-  const change = database.transaction('counts', 'readwrite')
-  for (const [name, count] of Object.entries(counts)) await change.store.put(count, name)
-  const all = await change.store.getAll()
-  await change.done
-  database.close()
-  return all.reduce((sum, count) => sum + count, 0)
-}
+const storeCounts = (counts: Partial<Counts>): Promise<number> =>
+  withBadgeDatabase(async (database) => {
+    const change = database.transaction('counts', 'readwrite')
+    for (const [name, count] of Object.entries(counts)) await change.store.put(count, name)
+    const all = await change.store.getAll()
+    await change.done
+    return all.reduce((sum, count) => sum + count, 0)
+  }, limitMs)

@@ -10,10 +10,7 @@ export interface Change {
   output?: unknown
 }
 
-type Listener = (change: Change) => void
-
 const name = 'joma-outbox'
-const listeners = new Set<Listener>()
 let channels: { out: BroadcastChannel; into: BroadcastChannel } | undefined
 
 export function publish({ id, kind, username, state, output }: Change): void {
@@ -21,19 +18,15 @@ export function publish({ id, kind, username, state, output }: Change): void {
 }
 
 /** Receives every change, also those of this tab. Returns an unsubscribe function. */
-export function subscribe(listener: Listener): () => void {
-  open()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function subscribe(listener: (change: Change) => void): () => void {
+  const { into } = open()
+  const onMessage = ({ data }: MessageEvent<Change>) => listener(data)
+  into.addEventListener('message', onMessage)
+  return () => into.removeEventListener('message', onMessage)
 }
 
 function open() {
-  if (channels) return channels
   // A channel does not receive its own messages, so there are two.
-  const into = new BroadcastChannel(name)
-  into.onmessage = ({ data }: MessageEvent<Change>) => {
-    for (const listener of listeners) listener(data)
-  }
-  channels = { into, out: new BroadcastChannel(name) }
+  channels ??= { into: new BroadcastChannel(name), out: new BroadcastChannel(name) }
   return channels
 }

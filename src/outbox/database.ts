@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { createDatabase } from '../storage/database.ts'
 import type { Entry } from './entry.ts'
 import type { MirroredSession } from './session-mirror.ts'
 
@@ -7,33 +8,16 @@ interface OutboxSchema extends DBSchema {
   session: { key: 'now'; value: MirroredSession }
 }
 
-let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
+export type OutboxDatabase = IDBPDatabase<OutboxSchema>
 
-/** A database of its own, so that clearing the query cache does not touch it. Throws if the browser has no storage. */
-export function openOutboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-
-// Async, so that a synchronous exception of the browser becomes a rejection too.
-const open = async () =>
-  openDB<OutboxSchema>('joma-outbox', 1, {
-    upgrade(database) {
-      database.createObjectStore('entries', { keyPath: 'id' }).createIndex('username', 'username')
-      database.createObjectStore('session')
-    },
-    // A newer version of the page wants to upgrade the database.
-    blocking: (_from, _to, event) => {
-      ;(event.target as IDBDatabase).close()
-      opened = undefined
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
+/**
+ * Runs an operation on a database of its own, so that clearing the query cache does not touch it. The operation may run twice, if the
+ * connection was dead. Throws the browser's exception if it has no storage, or a `TimeoutError`.
+ */
+export const withOutboxDatabase = createDatabase<OutboxSchema>('joma-outbox', (database) => {
+  database.createObjectStore('entries', { keyPath: 'id' }).createIndex('username', 'username')
+  database.createObjectStore('session')
+})
 
 /** The transaction completes only when the data is on the disk. */
 export const strictDurability = { durability: 'strict' } as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
+import { withLock } from '../storage/with-lock.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, type Kind, rows } from './entry.ts'
 import { markRefused, readSendingSession } from './session-mirror.ts'
@@ -12,10 +13,11 @@ export const outboxLock = 'joma-outbox'
 /**
  * Sends the due entries of the signed-in account, oldest first. Of all tabs and the worker, one sends at a time. Resolves
  * when nothing is due any more; throws only if the browser has no storage. Without a network nothing is tried, so that the
- * entries stay editable, unless the user asks for it.
+ * entries stay editable. `isOnline`: by default what the browser says, which is wrong on some machines; a caller that has an answer
+ * of the server knows better.
  */
-export async function drain({ isRequestedByUser = false } = {}): Promise<void> {
-  if (navigator.onLine || isRequestedByUser) await navigator.locks.request(outboxLock, sendAllDue)
+export async function drain({ isOnline = navigator.onLine } = {}): Promise<void> {
+  if (isOnline) await withLock(outboxLock, sendAllDue)
 }
 
 async function sendAllDue(): Promise<void> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { publish } from './changes.ts'
-import { openOutboxDatabase, strictDurability } from './database.ts'
+import { type OutboxDatabase, strictDurability, withOutboxDatabase } from './database.ts'
 import { Entry, entryVersion, isEditable, type Kind } from './entry.ts'
 import { applyEdit } from './transition.ts'
 
@@ -14,7 +14,9 @@ export class OutboxFull extends Error {
 
 /** The entries of an account, oldest first. Entries that this version cannot parse are skipped and stay stored. */
 export async function readEntries(username: string): Promise<Entry[]> {
-  const stored: unknown[] = await (await openOutboxDatabase()).getAllFromIndex('entries', 'username', username)
+  const stored: unknown[] = await withOutboxDatabase((database) =>
+    database.getAllFromIndex('entries', 'username', username),
+  )
   return stored
     .flatMap((each) => {
       const parsed = v.safeParse(Entry, each)
@@ -25,7 +27,7 @@ export async function readEntries(username: string): Promise<Entry[]> {
 
 /** Whether any account has an entry of this kind. */
 export async function hasEntryOfKind(kind: Kind): Promise<boolean> {
-  const stored = await (await openOutboxDatabase()).getAll('entries')
+  const stored = await withOutboxDatabase((database) => database.getAll('entries'))
   return stored.some((each) => each.kind === kind)
 }
 
@@ -40,8 +42,14 @@ export interface NewEntry {
  * Stores an entry. Resolves when it is on the disk. An existing id is left unchanged. Throws `OutboxFull`, or the
  * browser's exception if it has no storage.
  */
-export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
-  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
+export async function addEntry(entry: NewEntry): Promise<void> {
+  await withOutboxDatabase((database) => insertEntry(database, entry))
+  const { id, kind, username } = entry
+  publish({ id, kind, username, state: 'waiting' })
+}
+
+async function insertEntry(database: OutboxDatabase, { id, username, kind, body }: NewEntry): Promise<void> {
+  const change = database.transaction('entries', 'readwrite', strictDurability)
   const exists = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
   if (!exists && others.length >= maxEntries) throw new OutboxFull()
@@ -60,7 +68,6 @@ export async function addEntry({ id, username, kind, body }: NewEntry): Promise<
   }
   if (!exists) await change.store.put(entry)
   await change.done
-  publish({ id, kind, username, state: 'waiting' })
 }
 
 /** Now, or the next millisecond that no entry has: entries are sent in the order of their timestamps. */
@@ -80,14 +87,17 @@ export async function changeEntry(
   alter: (entry: Entry) => Entry | null | undefined,
   deletion: Deletion = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
-  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
-  const stored = v.safeParse(Entry, await change.store.get(id))
-  const changed = stored.success ? alter(stored.output) : undefined
-  if (changed === null) await change.store.delete(id)
-  else if (changed) await change.store.put(changed)
-  await change.done
-  if (changed === undefined || !stored.success) return undefined
-  const { kind, username } = stored.output
+  const { stored, changed } = await withOutboxDatabase(async (database) => {
+    const change = database.transaction('entries', 'readwrite', strictDurability)
+    const parsed = v.safeParse(Entry, await change.store.get(id))
+    const altered = parsed.success ? alter(parsed.output) : undefined
+    if (altered === null) await change.store.delete(id)
+    else if (altered) await change.store.put(altered)
+    await change.done
+    return { stored: parsed.success ? parsed.output : undefined, changed: altered }
+  })
+  if (changed === undefined || !stored) return undefined
+  const { kind, username } = stored
   publish({ id, kind, username, ...(changed ?? deletion) })
   return changed
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { payments } from '#contract/payments.ts'
+import { ownPayments } from '#contract/own-payments.ts'
 import { Failure } from '#contract/responses.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
@@ -7,7 +7,7 @@ import { tasks } from '#contract/tasks.ts'
 
 /** The endpoints that the outbox may call. Never a transfer, a withdrawal or a purchase. */
 export const rows = {
-  payment: payments.request,
+  payment: ownPayments.request,
   support: supports.create,
   reply: supportThreads.reply,
   claim: tasks.claim,
@@ -45,6 +45,8 @@ export const Entry = v.object({
   attempts: v.optional(v.number(), 0),
   /** Time of the next attempt. */
   nextAtMs: v.optional(v.number(), 0),
+  /** How long the next attempt waits at most. Longer if the phone's clock was set back. */
+  waitMs: v.optional(v.number()),
   state: v.optional(State, 'waiting'),
   /** True if it was sent and the outcome is unknown. */
   mayHaveArrived: v.optional(v.boolean(), true),

@@ -1,4 +1,4 @@
-import { openOutboxDatabase, strictDurability } from './database.ts'
+import { strictDurability, withOutboxDatabase } from './database.ts'
 
 /** A copy of the session for the worker, which cannot read local storage. `exp` is seconds since 1970. */
 export interface MirroredSession {
@@ -10,27 +10,28 @@ export interface MirroredSession {
 }
 
 /** Stores the session, or deletes it with null. A refused token stays marked as refused. False if nothing has changed. */
-export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<boolean> {
-  const database = await openOutboxDatabase()
-  const change = database.transaction('session', 'readwrite', strictDurability)
-  const stored = await change.store.get('now')
-  const hasChanged = stored?.token !== session?.token
-  if (!session) await change.store.delete('now')
-  else if (hasChanged) await change.store.put({ ...session, isRefused: false }, 'now')
-  await change.done
-  return hasChanged
-}
+export const mirrorSession = (session: Omit<MirroredSession, 'isRefused'> | null): Promise<boolean> =>
+  withOutboxDatabase(async (database) => {
+    const change = database.transaction('session', 'readwrite', strictDurability)
+    const stored = await change.store.get('now')
+    const hasChanged = stored?.token !== session?.token
+    if (!session) await change.store.delete('now')
+    else if (hasChanged) await change.store.put({ ...session, isRefused: false }, 'now')
+    await change.done
+    return hasChanged
+  })
 
 /** The session to send with; undefined if there is none, it has expired or its token was refused. */
-export async function readSendingSession(): Promise<MirroredSession | undefined> {
-  const session = await (await openOutboxDatabase()).get('session', 'now')
+export async function readSendingSession(limitMs?: number): Promise<MirroredSession | undefined> {
+  const session = await withOutboxDatabase((database) => database.get('session', 'now'), limitMs)
   return session && !session.isRefused && session.exp * 1000 > Date.now() ? session : undefined
 }
 
 /** Marks a token as refused, or with false allows another attempt. */
-export async function markRefused(token: string, isRefused: boolean): Promise<void> {
-  const change = (await openOutboxDatabase()).transaction('session', 'readwrite', strictDurability)
-  const stored = await change.store.get('now')
-  if (stored?.token === token) await change.store.put({ ...stored, isRefused }, 'now')
-  await change.done
-}
+export const markRefused = (token: string, isRefused: boolean): Promise<void> =>
+  withOutboxDatabase(async (database) => {
+    const change = database.transaction('session', 'readwrite', strictDurability)
+    const stored = await change.store.get('now')
+    if (stored?.token === token) await change.store.put({ ...stored, isRefused }, 'now')
+    await change.done
+  })

@@ -1,8 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import * as v from 'valibot'
 import { basePath } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
+import { createDatabase } from '../storage/database.ts'
 import { requestBackgroundSync } from './background-sync.ts'
 
 interface SignOutSchema extends DBSchema {
@@ -10,35 +11,20 @@ interface SignOutSchema extends DBSchema {
   tokens: { key: string; value: number }
 }
 
-let opened: Promise<IDBPDatabase<SignOutSchema>> | undefined
-
 /**
  * The tokens of sessions that have ended on this phone and not yet on the server. In a database of its own, because a
  * log-out deletes all data of the account. Each token only ever ends its own session.
  */
-function openDatabase(): Promise<IDBPDatabase<SignOutSchema>> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-
-// Async, so that a synchronous exception of the browser becomes a rejection too.
-const open = async () =>
-  openDB<SignOutSchema>('joma-sign-outs', 1, {
-    upgrade: (database) => void database.createObjectStore('tokens'),
-    terminated: () => {
-      opened = undefined
-    },
-  })
+const withSignOuts = createDatabase<SignOutSchema>('joma-sign-outs', (database) => {
+  database.createObjectStore('tokens')
+})
 
 /** Stores the token of a session that has ended on this phone, and ends it on the server, later if there is no network. */
 export async function signOut(token: string, expiresAtMs: number): Promise<void> {
   try {
-    await (await openDatabase()).put('tokens', expiresAtMs, token)
+    await withSignOuts((database) => database.put('tokens', expiresAtMs, token))
   } catch {
-    // The browser has no storage: this attempt is the only one.
+    // The browser has no storage, or it does not answer: this attempt is the only one.
     await isEnded(token)
     return
   }
@@ -48,9 +34,8 @@ export async function signOut(token: string, expiresAtMs: number): Promise<void>
 /** Ends the stored sessions on the server. Returns whether none is left. Never rejects. */
 export async function sendSignOuts(): Promise<boolean> {
   try {
-    const database = await openDatabase()
-    const tokens = await database.getAllKeys('tokens')
-    const results = await Promise.all(tokens.map((token) => sendSignOut(database, token)))
+    const tokens = await withSignOuts((database) => database.getAllKeys('tokens'))
+    const results = await Promise.all(tokens.map(sendSignOut))
     return results.every(Boolean)
   } catch {
     // Without storage nothing is stored.
@@ -58,10 +43,10 @@ export async function sendSignOuts(): Promise<boolean> {
   }
 }
 
-async function sendSignOut(database: IDBPDatabase<SignOutSchema>, token: string): Promise<boolean> {
-  const expiresAtMs = (await database.get('tokens', token)) ?? 0
+async function sendSignOut(token: string): Promise<boolean> {
+  const expiresAtMs = (await withSignOuts((database) => database.get('tokens', token))) ?? 0
   const isDone = expiresAtMs <= Date.now() || (await isEnded(token))
-  if (isDone) await database.delete('tokens', token)
+  if (isDone) await withSignOuts((database) => database.delete('tokens', token))
   return isDone
 }
 

@@ -40,15 +40,23 @@ export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: 
     case 'unauthorized':
       return { ...entry, state: 'sign-in' }
     case 'later':
-      return { ...entry, state: 'waiting', nextAtMs: nowMs + Math.min(outcome.retryAfterMs, maxBackoffMs) }
+      return { ...entry, state: 'waiting', ...waitFrom(nowMs, Math.min(outcome.retryAfterMs, maxBackoffMs)) }
     case 'unknown':
       return {
         ...entry,
         state: 'waiting',
         mayHaveArrived: true,
-        nextAtMs: nowMs + getBackoffMs(entry.attempts, jitter),
+        ...waitFrom(nowMs, getBackoffMs(entry.attempts, jitter)),
       }
   }
+}
+
+const waitFrom = (nowMs: number, waitMs: number) => ({ nextAtMs: nowMs + waitMs, waitMs })
+
+/** How long an entry still waits, in ms. Not longer than its pause, because the clock may have been set back. */
+export const getWaitLeftMs = ({ nextAtMs, waitMs = maxBackoffMs }: Entry, nowMs: number): number => {
+  const leftMs = Math.max(0, nextAtMs - nowMs)
+  return leftMs > waitMs ? 0 : leftMs
 }
 
 /** An edited entry starts again under the same idempotency key, so that it cannot have its effect twice. */
@@ -71,13 +79,14 @@ export function findNextDue(
   nowMs: number,
 ): Entry | undefined {
   return entries
-    .filter(({ state, nextAtMs, kind }) => state === 'waiting' && nextAtMs <= nowMs && !blockedKinds.has(kind))
+    .filter((entry) => entry.state === 'waiting' && getWaitLeftMs(entry, nowMs) === 0 && !blockedKinds.has(entry.kind))
     .sort((one, other) => one.createdAtMs - other.createdAtMs)[0]
 }
 
-/** When the next entry is due, in ms since 1970. */
-export function findNextDueMs(entries: Entry[]): number | undefined {
-  const times = entries.flatMap(({ state, nextAtMs }) => (state === 'waiting' ? [nextAtMs] : []))
+/** When the next entry is due, in ms since 1970. Undefined while all of them wait for a sign-in. */
+export function findNextDueMs(entries: Entry[], nowMs: number): number | undefined {
+  if (entries.some(({ state }) => state === 'sign-in')) return undefined
+  const times = entries.flatMap((entry) => (entry.state === 'waiting' ? [nowMs + getWaitLeftMs(entry, nowMs)] : []))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { locale } from '../i18n/messages.ts'
 import { isSafariOnIos } from '../pwa/install-policy.ts'
 import { readSession } from '../session/session.ts'
+import { storeText } from '../storage/store-text.ts'
 import { pushOwnerKey } from './end-push.ts'
 
 /**
@@ -60,7 +61,7 @@ async function subscribe(): Promise<void> {
   const subscription = hasKey ? found : await registration.pushManager.subscribe(options)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   await call(push.subscribe, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '', locale })
-  localStorage.setItem(pushOwnerKey, session.username)
+  storeText(pushOwnerKey, session.username)
 }
 
 const readSubscription = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager.getSubscription()

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CallError } from '../api/call-error.ts'
 import { messages } from '../i18n/messages.ts'
+import { storeText } from '../storage/store-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { bell } from '../ui/icons/actions.ts'
@@ -20,7 +22,8 @@ export function usePush() {
     try {
       client.setQueryData(pushState.queryKey, await act())
     } catch (error) {
-      showToast.error(error instanceof Error ? error.message : messages.ui.somethingWrong.later)
+      // The browser's own errors are in English.
+      showToast.error(error instanceof CallError ? error.message : messages.ui.somethingWrong.later)
     } finally {
       setIsPending(false)
     }
@@ -65,7 +68,7 @@ export function PushOffer() {
   if (isAsked || (state !== 'off' && state !== 'needs-install')) return null
 
   function close() {
-    localStorage.setItem(askedKey, 'yes')
+    storeText(askedKey, 'yes')
     setIsAsked(true)
   }
 

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorScreen, FetchingScreen, OfflineChunkScreen } from '../ui/error-screen.tsx'
 import { isChunkError } from './chunk-error.ts'
 import type { Recovery } from './recover-from-chunk-error.ts'
@@ -8,10 +8,7 @@ let recovering: Promise<Recovery> | undefined
 
 /** The error component. If a chunk could not be loaded, it tries to recover first. */
 export function BrokenPage(props: ErrorComponentProps) {
-  return isChunkError(props.error) ? <ChunkErrorScreen {...props} /> : <ErrorScreen {...props} />
-}
-
-function ChunkErrorScreen(props: ErrorComponentProps) {
+  const { error } = props
   const router = useRouter()
   const [recovery, setRecovery] = useState<Recovery>('reloading')
 
@@ -24,10 +21,12 @@ function ChunkErrorScreen(props: ErrorComponentProps) {
     setRecovery(outcome)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each error.
-  useEffect(() => void retry(), [props.error])
+  const recover = useEffectEvent(retry)
+  useEffect(() => {
+    if (isChunkError(error)) void recover()
+  }, [error])
 
-  if (recovery === 'in-vain') return <ErrorScreen {...props} />
+  if (!isChunkError(error) || recovery === 'in-vain') return <ErrorScreen {...props} />
   if (recovery === 'reloading') return <FetchingScreen />
   return <OfflineChunkScreen onRetry={retry} onLeave={() => router.navigate({ to: '/home' })} />
 }

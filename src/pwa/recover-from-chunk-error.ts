@@ -6,7 +6,7 @@ import { routerReloadPrefix } from './chunk-error.ts'
 export type Recovery = 'reloading' | 'unreached' | 'in-vain'
 
 const key = 'restarts'
-/** Set by public/start-check.js. */
+/** Set by src/start/start-check.ts. */
 const startKey = 'start-reloads'
 let hasFailed = false
 

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { hourMs } from '#contract/durations.ts'
 import { resetRecoveries } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000
@@ -9,9 +10,25 @@ export async function registerWorker(): Promise<void> {
   setTimeout(resetRecoveries, goodStartMs)
   if (!('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return
   const worker = new Workbox(trustWorkerUrl(), { updateViaCache: 'none' })
-  worker.addEventListener('waiting', async () => (await import('./update-banner.tsx')).showUpdateBanner())
-  await worker.register()
+  const registration = await worker.register()
+  if (registration) watchUpdates(registration, async () => (await import('./update-banner.tsx')).showUpdateBanner())
+  // The browser may have emptied the precache.
+  navigator.serviceWorker.controller?.postMessage('check-cache')
   checkForUpdates(() => worker.update())
+}
+
+/** Calls `offer` for each new version that waits, also after an earlier one. Workbox stops after the first. */
+export function watchUpdates(registration: ServiceWorkerRegistration, offer: () => void): void {
+  const watch = () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      // The first version of all does not wait.
+      if (installing.state === 'installed' && registration.active) offer()
+    })
+  }
+  if (registration.waiting && registration.active) offer()
+  watch()
+  registration.addEventListener('updatefound', watch)
 }
 
 const workerUrl = '/sw.js'
@@ -28,14 +45,13 @@ function trustWorkerUrl() {
 }
 
 const minPauseMs = 15 * 60_000
-const hourMs = 60 * 60_000
 
 /** Checks for a new version now, every hour and when the page becomes visible; at most every 15 minutes. */
 export function checkForUpdates(update: () => Promise<void>): void {
   let checkedAtMs = 0
 
   function check() {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < minPauseMs) return
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAtMs) < minPauseMs) return
     checkedAtMs = Date.now()
     update().catch(() => {
       // Offline: check again at the next occasion.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hasUnsavedTyping } from '../forms/typing.ts'
 import { messages } from '../i18n/messages.ts'
 import { outboxLock } from '../outbox/drain.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -65,28 +66,3 @@ async function reloadInNewVersion() {
   await activateWaitingWorker()
   location.reload()
 }
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Whether a reload would lose input: not every form has a draft, and no draft stores passwords or files. */
-function hasUnsavedTyping(): boolean {
-  const fields = document.querySelectorAll<Field>('form :is(input, textarea, select)[name]')
-  return [...fields].some((field) => isChanged(field) && !isInDraft(field))
-}
-
-const isInDraft = (field: Field) =>
-  field.closest('[data-draft]') !== null && !field.matches('[type="file"], [autocomplete$="-password"]')
-
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex !== findDefaultIndex(field)
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
-  return field.type === 'file' ? field.value !== '' : field.value !== field.defaultValue
-}
-
-/** The initially selected option. */
-const findDefaultIndex = ({ options }: HTMLSelectElement) =>
-  Math.max(
-    0,
-    [...options].findIndex((option) => option.defaultSelected),
-  )

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { localeFor } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
-import { readSession, readToken } from '../session/session.ts'
+import { readSession } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
 
 /** For signed-out users. */
 export const Route = createFileRoute('/_public')({

@@ -1,31 +1,47 @@
-let asking: { promise: Promise<boolean>; end: (isProven: boolean) => void } | undefined
-let notify: (() => void) | undefined
+import { createStore } from '../ui/store.ts'
 
-/** The end of the question that is asked now. For `useSyncExternalStore`. */
-export const getProofQuestion = () => asking?.end
-
-/** Registers the screen that asks. Without it nothing is asked. */
-export function watchProofQuestion(listener: () => void): () => void {
-  notify = listener
-  return () => {
-    notify = undefined
-    asking?.end(false)
-  }
+interface Question {
+  promise: Promise<boolean>
+  end: (isProven: boolean) => void
+  /** How many calls wait for the answer. */
+  callCount: number
 }
 
-/** Asks the user for a proof, once for several calls at the same time. Resolves with false if the user cancels. */
-export function askForProof(): Promise<boolean> {
-  if (!notify) return Promise.resolve(false)
-  if (asking) return asking.promise
+let isShown = false
+
+/** The question that is asked now. Nothing is asked without a subscriber, which is the screen that shows it. */
+export const proofQuestion = createStore<Question | undefined>(undefined, () => {
+  isShown = true
+  return () => {
+    isShown = false
+    proofQuestion.get()?.end(false)
+  }
+})
+
+/**
+ * Asks the user for a proof, once for several calls at the same time. Resolves with false if the user cancels, or has left the forms
+ * of all these calls: `left` aborts then.
+ */
+export function askForProof(left?: AbortSignal): Promise<boolean> {
+  if (!isShown || left?.aborted) return Promise.resolve(false)
+  const question = proofQuestion.get() ?? createQuestion()
+  proofQuestion.set(question)
+  question.callCount++
+  left?.addEventListener('abort', () => {
+    question.callCount--
+    if (question.callCount === 0) question.end(false)
+  })
+  return question.promise
+}
+
+function createQuestion(): Question {
   let end = (_: boolean) => {}
   const promise = new Promise<boolean>((resolve) => {
     end = (isProven) => {
-      asking = undefined
-      notify?.()
+      if (proofQuestion.get()?.promise !== promise) return
+      proofQuestion.set(undefined)
       resolve(isProven)
     }
   })
-  asking = { promise, end }
-  notify()
-  return promise
+  return { promise, end, callCount: 0 }
 }

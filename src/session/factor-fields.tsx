@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ProofOptions } from '#contract/proofs.ts'
+import { useForm } from '../forms/form-controls.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { PasskeyJson } from './use-passkey.ts'
@@ -10,16 +11,18 @@ interface FactorFieldsProps {
   onPasskey: (passkey: PasskeyJson) => void
   /** The field of a code. Undefined without one. */
   code: { label: string; hint: string; inputMode: 'text' | 'numeric' } | undefined
-  /** Other ways. */
+  /** Without both, the password. */
   children?: ReactNode
 }
 
 /** The ways to prove a user: a passkey, a code, and others. The first one gets the focus, because they are loaded late. */
 export function FactorFields({ options, isBusy, onPasskey, code, children }: FactorFieldsProps) {
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => fields.current?.querySelector<HTMLElement>('button, input:not([hidden])')?.focus(), [])
+  const { focus } = useForm()
+  const first = options?.passkey ? 'passkey' : code ? 'code' : 'password'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only the focus when they are shown.
+  useEffect(() => focus(first), [])
   return (
-    <div ref={fields} className="stack">
+    <div className="stack">
       {options?.passkey && <PasskeyButton options={options.passkey} isBusy={isBusy} onRead={onPasskey} />}
       {code && (
         <TextField

@@ -12,4 +12,4 @@ export function watchUse(): void {
 }
 
 /** Whether the user has not touched this tab for a minute. Calls are then those of live updates. */
-export const isIdle = (): boolean => Date.now() - lastUseMs > idleMs
+export const isIdle = (): boolean => Math.abs(Date.now() - lastUseMs) > idleMs

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldError } from '../forms/field.tsx'
 import { useFieldError } from '../forms/form.tsx'
-import { useSecurityMessages } from '../i18n/security-messages.ts'
+import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lock } from '../ui/icons/initial.ts'
@@ -17,7 +17,7 @@ interface PasskeyButtonProps {
 /** Asks for a passkey of the user. Shows its error as a field `passkey` would. */
 export function PasskeyButton({ options, isBusy, onRead }: PasskeyButtonProps) {
   const id = useId()
-  const { use } = useSecurityMessages().passkey
+  const { use } = messages.security.passkey
   const { isAsking, problem, run } = useReadPasskey()
   const refusal = useFieldError('passkey')
   const error = problem ?? (isAsking ? undefined : refusal)
@@ -31,6 +31,7 @@ export function PasskeyButton({ options, isBusy, onRead }: PasskeyButtonProps) {
     // Only a refusal gets the focus of the form. The browser's own dialog returns it.
     <div className={error && !problem ? 'field is-error' : 'field'}>
       <Button
+        name="passkey"
         variant="outline"
         isBlock
         isBusy={isBusy || isAsking}

@@ -3,8 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
-import type { SecurityMessages } from '../i18n/en/security.tsx'
-import { useSecurityMessages } from '../i18n/security-messages.ts'
+import { messages } from '../i18n/messages.ts'
 
 /** The contract's `PasskeyOptions` and `PasskeyResponse`. */
 export type PasskeyJson = Record<string, unknown>
@@ -29,7 +28,7 @@ export const useCreatePasskey = () => useAsk(create)
 function useAsk(ask: Ask) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const texts = useSecurityMessages().passkey.problems
+  const texts = messages.security.passkey.problems
 
   // Safari opens its dialog only shortly after a press, so the library is loaded before it.
   useEffect(() => void loadLibrary().catch(() => {}), [])
@@ -50,7 +49,7 @@ function useAsk(ask: Ask) {
   return { isAsking, problem: problem && texts[problem], run }
 }
 
-type Problem = keyof SecurityMessages['passkey']['problems']
+type Problem = keyof typeof messages.security.passkey.problems
 
 function findProblem(error: unknown): Problem {
   const name = (error as Error | undefined)?.name

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { CallError } from '../api/call-error.ts'
-import { uploadMutation } from '../api/upload.ts'
+import { useUpload } from '../api/upload.ts'
 import { useIsOnline } from '../connectivity/connectivity.ts'
 import { useDraftValue } from '../forms/draft.ts'
 import { FieldError } from '../forms/field.tsx'
@@ -17,16 +16,19 @@ export function PictureField() {
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraftValue('picture')
   const [picture, setPicture] = useState(draft)
-  const { upload, percent, failure } = useUploadPicture(setPicture)
+  const upload = useUpload(supportPictureUpload, {
+    prepare: reducePicture,
+    onDone: (sent) => setPicture(sent.picture),
+  })
   const isOnline = useIsOnline()
-  const error = useFieldError('picture') ?? failure
+  const error = useFieldError('picture') ?? (upload.error ? getFailureMessage(upload.error) : undefined)
   const { add, added, remove, sending, offline } = messages.supports.picture
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     // The same file can be selected again.
     currentTarget.value = ''
-    if (file) void upload(file)
+    if (file) upload.send(file)
   }
 
   return (
@@ -54,48 +56,18 @@ export function PictureField() {
             variant="outline"
             size="s"
             disabled={!isOnline}
-            isBusy={percent !== undefined}
+            isBusy={upload.isSending}
             onClick={() => input.current?.click()}
           >
             {add}
           </Button>
         )}
       </div>
-      {percent !== undefined && <ProgressBar label={sending} percent={percent} />}
+      {upload.progress && <ProgressBar label={sending} percent={upload.progress.percent} />}
       {!isOnline && !picture && <p className="field-hint">{offline}</p>}
       <FieldError id="picture-error">{error}</FieldError>
     </div>
   )
-}
-
-function useUploadPicture(onDone: (picture: string) => void) {
-  const { mutateAsync } = useMutation(uploadMutation(supportPictureUpload))
-  const [percent, setPercent] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const leaving = useRef(new AbortController())
-
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
-
-  async function upload(selected: File) {
-    const { signal } = leaving.current
-    setFailure(undefined)
-    setPercent(0)
-    try {
-      const file = await reducePicture(selected)
-      const onProgress = (sentBytes: number) => setPercent(Math.floor((sentBytes / file.size) * 100))
-      const sent = await mutateAsync({ file, idempotencyKey: crypto.randomUUID(), signal, onProgress })
-      onDone(sent.picture)
-    } catch (error) {
-      if (!signal.aborted) setFailure(getFailureMessage(error))
-    } finally {
-      setPercent(undefined)
-    }
-  }
-
-  return { upload, percent, failure }
 }
 
 function getFailureMessage(error: unknown): string {

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { fillPath } from '#contract/endpoint.ts'
+import { basePath, fillPath } from '#contract/endpoint.ts'
 import { supportPicture } from '#contract/support-pictures.ts'
-import { basePath } from '../api/call.ts'
 import { CallError, isNotFound } from '../api/call-error.ts'
 import { messages } from '../i18n/messages.ts'
-import { readToken } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 
 /** A picture of a thread. It needs the token, so an `img` cannot load it by its address. */
@@ -26,10 +25,16 @@ const pictureQuery = (picture: string) =>
 async function readPicture(id: string, signal: AbortSignal): Promise<string> {
   const { path } = fillPath(supportPicture.path, { id })
   const token = readToken()
-  const response = await fetch(basePath + path, { signal, headers: token ? { Authorization: `Bearer ${token}` } : {} })
-  if (!response.ok)
-    throw new CallError(response.status, await response.json(), { isStaleSession: readToken() !== token })
-  return toDataUrl(response.headers.get('Content-Type') ?? '', new Uint8Array(await response.arrayBuffer()))
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+  const response = await fetch(basePath + path, { signal, ...(headers && { headers }) }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new CallError(undefined, undefined, { cause })
+  })
+  const type = response.headers.get('Content-Type') ?? ''
+  // A captive portal answers with its page.
+  if (response.ok && type.startsWith('image/')) return toDataUrl(type, new Uint8Array(await response.arrayBuffer()))
+  const body: unknown = await response.json().catch(() => undefined)
+  throw new CallError(response.status, body, { isStaleSession: readToken() !== token })
 }
 
 /** The content security policy allows pictures from `data:` and not from `blob:`. */

@@ -9,11 +9,13 @@ interface AuthPageProps {
   title: string
   /** The target of the back arrow. With it the title is in a bar, without it below the wordmark. */
   backTo?: RoutePath
+  /** Absent in the later steps of a screen, which are long. */
+  hasLanguages?: boolean
   children: ReactNode
 }
 
 /** A screen for signed-out users: one form and links to the other forms. */
-export function AuthPage({ title, backTo, children }: AuthPageProps) {
+export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthPageProps) {
   return (
     <main id="main" className="main main-bare">
       {backTo && <BackBar title={title} to={backTo} />}
@@ -27,7 +29,7 @@ export function AuthPage({ title, backTo, children }: AuthPageProps) {
             <h1>{title}</h1>
           </>
         )}
-        {backTo && <LanguageSwitch />}
+        {backTo && hasLanguages && <LanguageSwitch />}
         {children}
       </div>
     </main>

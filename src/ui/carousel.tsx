@@ -28,10 +28,11 @@ export function Carousel({ label, images }: CarouselProps) {
 
   const go = (by: number) => setPosition((previous) => ({ at: (previous.at + by + count) % count, step: by }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A selected slide gets its full time too, hence `at`.
+  // A selected slide gets its full time too.
   useEffect(() => {
     if (isStopped) return
-    const timer = setInterval(() => !document.hidden && go(1), slideMs)
+    const showNext = () => setPosition({ at: (at + 1) % count, step: 1 })
+    const timer = setInterval(() => !document.hidden && showNext(), slideMs)
     return () => clearInterval(timer)
   }, [isStopped, at, count])
 

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   cancel?: string
   isDanger?: boolean
   isBusy?: boolean
-  error?: string | undefined
+  error?: ReactNode
   /** The letter that confirms, as Ctrl+Enter does. */
   shortcut?: string | undefined
   onConfirm: () => void

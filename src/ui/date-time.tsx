@@ -1,4 +1,5 @@
 import { timeZone } from '#contract/days.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { messages, perLocale } from '../i18n/messages.ts'
 
 interface DateTimeProps {
@@ -60,9 +61,8 @@ const formats = {
 /** «20 Nov 2026 9:12 PM» */
 export const formatDateTime = (iso: string): string => formats.lll(iso)
 
-const minuteMs = 60_000
 const units = [
-  ['days', 24 * 60 * minuteMs],
+  ['days', dayMs],
   ['hours', 60 * minuteMs],
   ['minutes', minuteMs],
 ] as const

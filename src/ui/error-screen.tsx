@@ -22,6 +22,9 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     <Alert title={ui?.unexpected ?? 'Unexpected Application Error!'}>
       <p>{error instanceof Error && error.message}</p>
       <Button onClick={() => location.reload()}>{ui?.reload ?? 'Reload'}</Button>
+      <Button variant="quiet" onClick={() => location.assign('/')}>
+        {ui?.goHome ?? 'Home'}
+      </Button>
     </Alert>
   )
 }

@@ -1,7 +1,5 @@
 import { perLocale } from '../i18n/messages.ts'
-
-// The same locale tags as for figures.
-const tags = { en: 'en-IN', bn: 'bn-BD' }
+import { tags } from '../i18n/numbers.ts'
 
 const createFormat = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
   perLocale((locale) => new Intl.NumberFormat(tags[locale], { style: 'unit', unit, maximumFractionDigits }))

@@ -1,25 +1,21 @@
-import { messages, perLocale } from '../i18n/messages.ts'
+import { oncePerLocale } from '../i18n/locale.ts'
+import { locale, messages } from '../i18n/messages.ts'
+import { formatCountIn, formatPriceIn, formatTakaIn, tags } from '../i18n/numbers.ts'
 import { useCountUp } from '../motion/use-count-up.ts'
 
-/** Both locales group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
-const tags = { en: 'en-IN', bn: 'bn-BD' }
-
-const withDecimals = perLocale((locale) =>
-  createFormatter(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
-const withoutDecimals = perLocale((locale) => createFormatter(tags[locale], { maximumFractionDigits: 0 }))
-
-const createFormatter = (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
-
 /** `1,23,456.50`: lakh grouping, always two decimals. */
-export const formatTaka = (taka: number): string => withDecimals().format(taka)
+export const formatTaka = (taka: number): string => formatTakaIn(locale, taka)
 
 /** `1,200`: decimals only if there are some. */
-export const formatPrice = (taka: number): string =>
-  (Number.isInteger(taka) ? withoutDecimals() : withDecimals()).format(taka)
+export const formatPrice = (taka: number): string => formatPriceIn(locale, taka)
+
+/** «bKash, Nagad or Rocket» */
+export const formatChoice = (names: string[]): string => choices(locale).format(names)
+
+const choices = oncePerLocale((each) => new Intl.ListFormat(tags[each], { type: 'disjunction' }))
 
 /** A number of things. */
-export const formatCount = (count: number | bigint): string => withoutDecimals().format(count)
+export const formatCount = (count: number | bigint): string => formatCountIn(locale, count)
 
 interface MoneyProps {
   amount: number
@@ -30,7 +26,7 @@ interface MoneyProps {
 
 export function Money({ amount, sign, suffix = 'BDT' }: MoneyProps) {
   return (
-    <span className={sign === '+' ? 'money money-in' : 'money'}>
+    <span className={sign === '+' ? 'money money-in' : 'money'} translate="no">
       {sign}
       {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
@@ -40,11 +36,11 @@ export function Money({ amount, sign, suffix = 'BDT' }: MoneyProps) {
 /** An amount that counts up to its new value. Screen readers read only the value. */
 export function CountUp({ amount }: { amount: number }) {
   const shown = useCountUp(amount)
-  if (shown === amount) return formatTaka(amount)
+  if (shown === amount) return <span translate="no">{formatTaka(amount)}</span>
   return (
-    <>
+    <span translate="no">
       <span aria-hidden="true">{formatTaka(shown)}</span>
       <span className="sr">{formatTaka(amount)}</span>
-    </>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   className: string
@@ -29,10 +29,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Only the focus when it opens.
-  useLayoutEffect(() => {
-    const element = dialog.current
+  const open = useEffectEvent((element: HTMLDialogElement | null) => {
     element?.showModal()
     for (const selector of initialFocus ?? []) {
       const target = element?.querySelector<HTMLElement>(selector)
@@ -40,6 +37,11 @@ export function Modal({
       target.focus({ preventScroll: true })
       break
     }
+  })
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    open(element)
     return () => element?.close()
   }, [])
 

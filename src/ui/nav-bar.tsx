@@ -9,7 +9,7 @@ export interface NavItem {
   label: string
   to: RoutePath
   /** Other paths for which this item is the current one. */
-  also?: RoutePath
+  also?: readonly RoutePath[]
   path: string
   /** The number of pending rows. */
   count?: number | undefined
@@ -63,14 +63,17 @@ export function NavLink({
   )
 }
 
+/** The screens that are reached from the profile. */
+export const profilePaths = ['/home/more', '/home/email', '/home/devices', '/home/security'] as const
+
 // Home would be the current item for all paths below it.
 const exactly = { exact: true }
 
 /** The item with the longest path that is above the page's. */
 export function findCurrent<Item extends NavItem>(items: Item[], pathname: string): Item | undefined {
-  const isAbove = (path: string | undefined) => path !== undefined && `${pathname}/`.startsWith(`${path}/`)
+  const isAbove = (path: string) => `${pathname}/`.startsWith(`${path}/`)
   const matches = items.flatMap((item) => {
-    const path = [item.also, item.to].find(isAbove)
+    const path = [...(item.also ?? []), item.to].find(isAbove)
     return path ? [{ item, place: path }] : []
   })
   return matches.sort((a, b) => b.place.length - a.place.length)[0]?.item

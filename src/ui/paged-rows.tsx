@@ -64,11 +64,10 @@ interface LoadMoreProps {
 function LoadMore({ query, onPages }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const count = query.data?.pages.length ?? 0
-  const reportPages = useEffectEvent(() => onPages?.(count))
+  const reportPages = useEffectEvent((pages: number) => onPages?.(pages))
   const loadNext = useEffectEvent(() => query.fetchNextPage())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The count triggers it.
-  useEffect(() => reportPages(), [count])
+  useEffect(() => reportPages(count), [count])
 
   // After a failure only the button loads, or it would fail in a loop.
   const isReady = query.hasNextPage && !query.isFetching && !query.error

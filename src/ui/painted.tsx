@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import type { PaintedName } from '../storage/snapshot.ts'
 
 /** True while React takes over a prerendered screen, whose content it must repeat exactly. */
 export const useIsHydrating = (): boolean => useSyncExternalStore(subscribe, isNot, is)
@@ -8,15 +9,14 @@ const is = () => true
 const isNot = () => false
 
 interface PaintedProps {
-  /** The name of the text in `public/first-paint.js`. */
-  name: 'letter' | 'name' | 'balance' | 'age' | 'income' | 'plan' | 'notice'
+  name: PaintedName
   /** Undefined: not known yet. What the script has painted stays. */
   children?: ReactNode
 }
 
 /** A text that `first-paint.js` may have filled in before React runs. */
 export const Painted = ({ name, children = blank }: PaintedProps) => (
-  <span data-painted={name} suppressHydrationWarning>
+  <span data-painted={name} suppressHydrationWarning translate={name === 'notice' ? undefined : 'no'}>
     {children}
   </span>
 )

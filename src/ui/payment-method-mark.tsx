@@ -1,14 +1,9 @@
-import type { PaymentMethod } from '#contract/fields.ts'
-import { messages } from '../i18n/messages.ts'
+import { PaymentMethod } from '#contract/fields.ts'
+import { providers } from '#contract/providers.ts'
+import { locale } from '../i18n/messages.ts'
 
-const methods = {
-  bkash: { letter: 'b', className: 'pay-bkash' },
-  nagod: { letter: 'N', className: 'pay-nagad' },
-  rocket: { letter: 'R', className: 'pay-rocket' },
-} satisfies Record<PaymentMethod, object>
-
-export const paymentMethods = Object.keys(methods) as PaymentMethod[]
-export const paymentMethodName = (method: PaymentMethod): string => messages.ui.methods[method]
+export const paymentMethods = PaymentMethod.options
+export const paymentMethodName = (method: PaymentMethod): string => providers[method].name[locale]
 
 interface PaymentMethodMarkProps {
   method: PaymentMethod
@@ -17,10 +12,13 @@ interface PaymentMethodMarkProps {
 
 /** A coloured monogram. The name of the method is always beside it. */
 export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
-  const { letter, className } = methods[method]
   return (
-    <span className={`pay ${className}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
-      {letter}
+    <span
+      className={size === 's' ? 'pay pay-s' : 'pay'}
+      style={{ background: `var(--pay-${method})` }}
+      aria-hidden="true"
+    >
+      {providers[method].name.en[0]}
     </span>
   )
 }
@@ -29,7 +27,7 @@ export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
       <PaymentMethodMark method={method} size="s" />
-      {messages.ui.methods[method]}
+      {paymentMethodName(method)}
     </span>
   )
 }

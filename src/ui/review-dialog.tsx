@@ -12,7 +12,7 @@ interface ReviewDialogProps {
   /** The action with the amount: «Withdraw 800 tk». */
   verb: string
   isBusy: boolean
-  error?: string | undefined
+  error?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }

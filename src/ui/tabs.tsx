@@ -13,10 +13,9 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another tab triggers it.
   useEffect(() => {
-    if (list.current) showSelected(list.current)
-  }, [value])
+    if (list.current) showTab(list.current, tabId(id, value))
+  }, [id, value])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -51,8 +50,8 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
 }
 
 /** Scrolls the strip horizontally on a narrow phone. `scrollIntoView` would scroll the page too. */
-function showSelected(list: HTMLElement) {
-  const selected = list.querySelector('[aria-selected="true"]')
+function showTab(list: HTMLElement, id: string) {
+  const selected = list.querySelector(`#${id}`)
   if (!selected) return
   const [tab, strip] = [selected.getBoundingClientRect(), list.getBoundingClientRect()]
   list.scrollLeft += tab.left + tab.width / 2 - strip.left - strip.width / 2

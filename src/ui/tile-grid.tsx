@@ -21,6 +21,16 @@ export function TileGrid({ children, label = messages.ui.menu, isWide = false }:
   )
 }
 
+/** A grid of tiles with a visible name. */
+export function TileGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack stack-s">
+      <h2 className="meta">{title}</h2>
+      <TileGrid label={title}>{children}</TileGrid>
+    </section>
+  )
+}
+
 interface TileProps {
   label: string
   path: string

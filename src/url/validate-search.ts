@@ -1,15 +1,15 @@
 /**
- * Validates the search params of a table's route as text: its filters, the number of shown `pages` and the `selected` rows.
+ * Validates the search params of a table's route as text: its filters, the cursors of its page (`after`) and the `selected` rows.
  * The endpoint's schema checks them later, so that the start contains no schema.
  */
 export const validateSearch =
   <const Name extends string>(...names: Name[]) =>
-  (url: Record<string, unknown>): { [N in Name | 'pages' | 'selected']?: string } =>
+  (url: Record<string, unknown>): { [N in Name | 'after' | 'selected']?: string } =>
     Object.fromEntries(
-      [...names, 'pages' as const, 'selected' as const].flatMap((name) =>
+      [...names, 'after' as const, 'selected' as const].flatMap((name) =>
         typeof url[name] === 'string' ? [[name, url[name]]] : [],
       ),
-    ) as { [N in Name | 'pages' | 'selected']?: string }
+    ) as { [N in Name | 'after' | 'selected']?: string }
 
 /** The params that the rows depend on: a selection does not refetch. */
 export const loaderDeps = <Search extends { selected?: string }>({

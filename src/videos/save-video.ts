@@ -1,9 +1,8 @@
-import { set } from 'idb-keyval'
 import { videoPath } from '#contract/videos.ts'
 import {
-  getVideoStore,
   hasSpace,
   publishVideoChange,
+  putRecord,
   removeVideos,
   type Videos,
   videoLimits,
@@ -71,7 +70,7 @@ async function storeVideo({ videos: { cache, saved }, advertise, sizeBytes, resp
   async function tryPut(): Promise<boolean> {
     try {
       await cache.put(videoPath(advertise), response.clone())
-      await set(advertise, { advertise, sizeBytes, savedAtMs: Date.now() }, getVideoStore())
+      await putRecord({ advertise, sizeBytes, savedAtMs: Date.now() })
       return true
     } catch (error) {
       await removeVideos(cache, [advertise])
@@ -92,7 +91,9 @@ interface Download {
 async function downloadVideo(advertise: string, { signal, onSize, onProgress }: Download) {
   const response = await withNetworkError(fetch(videoPath(advertise), { signal }), signal)
   const sizeBytes = Number(response.headers.get('Content-Length'))
-  if (response.status !== 200 || !response.body || !sizeBytes) throw new VideoNotSaved('incomplete')
+  // A captive portal answers 200 with its page.
+  const isVideo = response.status === 200 && response.headers.get('Content-Type')?.startsWith('video/')
+  if (!isVideo || !response.body || !sizeBytes) throw new VideoNotSaved('incomplete')
   try {
     await onSize(sizeBytes)
   } catch (refusal) {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 import { type NotSavedReason, saveVideo, VideoNotSaved } from './save-video.ts'
 import { subscribeToVideos } from './video-store.ts'
 
@@ -54,29 +54,23 @@ export type SavingState =
   | { is: 'stopped' }
   | { is: 'failed'; reason: NotSavedReason }
 
-const states = new Map<string, SavingState>()
-const listeners = new Set<() => void>()
+const savings = createStore<ReadonlyMap<string, SavingState>>(new Map())
 
-export const getSaving = (advertise: string): SavingState | undefined => states.get(advertise)
+export const getSaving = (advertise: string): SavingState | undefined => savings.get().get(advertise)
 
-export const useSaving = (advertise: string): SavingState | undefined =>
-  useSyncExternalStore(subscribe, () => getSaving(advertise))
+export const useSaving = (advertise: string): SavingState | undefined => useStore(savings).get(advertise)
 
 function setSaving(advertise: string, state: SavingState | undefined): void {
-  if (state) states.set(advertise, state)
-  else states.delete(advertise)
-  for (const listener of listeners) listener()
+  const next = new Map(savings.get())
+  if (state) next.set(advertise, state)
+  else next.delete(advertise)
+  savings.set(next)
 }
 
 /** Stops all savings of this tab. */
 export function stopAllSavings(): void {
-  for (const [advertise, state] of [...states]) {
+  for (const [advertise, state] of savings.get()) {
     if (state.is === 'running') state.stop()
     setSaving(advertise, undefined)
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,5 +1,7 @@
-import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval'
+import type { DBSchema } from 'idb'
 import { savedVideos, videoPath } from '#contract/videos.ts'
+import { createDatabase } from '../storage/database.ts'
+import { withLock } from '../storage/with-lock.ts'
 
 export interface Videos {
   cache: Cache
@@ -13,43 +15,54 @@ export const canSaveVideos = (): boolean =>
 
 /** Runs under a lock: one tab at a time reads and changes the saved videos. */
 export const withVideos = <Result>(run: (videos: Videos) => Promise<Result>): Promise<Result> =>
-  navigator.locks.request('joma-videos', async () => {
+  withLock('joma-videos', async () => {
     const cache = await caches.open(savedVideos.cache)
     return run({ cache, saved: await readConsistent(cache) })
   })
 
 export async function removeVideos(cache: Cache, advertises: string[]): Promise<void> {
-  await delMany(advertises, getVideoStore())
+  await deleteRecords(advertises)
   await Promise.all(advertises.map((advertise) => cache.delete(videoPath(advertise))))
 }
 
 /** A killed tab or an eviction by the browser may leave a file without a record or a record without a file. */
 async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
-  const records = await entries<string, SavedVideo>(getVideoStore())
+  const records = await withVideoRecords((database) => database.getAll('videos'))
   const cached = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
   const saved: SavedVideo[] = []
-  for (const [advertise, video] of records) {
-    if (cached.delete(videoPath(advertise))) saved.push(video)
-    else await del(advertise, getVideoStore())
+  for (const video of records) {
+    if (cached.delete(videoPath(video.advertise))) saved.push(video)
+    else await deleteRecords([video.advertise])
   }
   for (const request of cached.values()) await cache.delete(request)
   return saved.sort(compareLastUse)
 }
 
-let store: UseStore | undefined
-
-/** The record of each saved video, by its advertisement. Opened at the first use. */
-export const getVideoStore = (): UseStore => {
-  store ??= createStore('joma-videos', 'videos')
-  return store
+interface VideoSchema extends DBSchema {
+  /** By the id of the advertisement. */
+  videos: { key: string; value: SavedVideo }
 }
+
+export const withVideoRecords = createDatabase<VideoSchema>('joma-videos', (database) => {
+  database.createObjectStore('videos')
+})
+
+export const putRecord = (video: SavedVideo): Promise<string> =>
+  withVideoRecords((database) => database.put('videos', video, video.advertise))
+
+const deleteRecords = (advertises: string[]): Promise<void> =>
+  withVideoRecords(async (database) => {
+    const change = database.transaction('videos', 'readwrite')
+    for (const advertise of advertises) await change.store.delete(advertise)
+    await change.done
+  })
 
 /** Stores the time of playing. Recently played videos are evicted last. */
 export async function markVideoPlayed(advertise: string): Promise<void> {
   if (!canSaveVideos()) return
   await withVideos(async ({ saved }) => {
     const video = saved.find((each) => each.advertise === advertise)
-    if (video) await set(advertise, { ...video, playedAtMs: Date.now() }, getVideoStore())
+    if (video) await putRecord({ ...video, playedAtMs: Date.now() })
   })
 }
 

@@ -55,17 +55,3 @@ test('the page opens without a network', async ({ joma }) => {
 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
-
-test('a screen without cached data shows that it needs a connection, and loads when online again', async ({ joma }) => {
-  const page = await joma.open('phone', '/home', { as: (await createMember(joma)).username })
-  await waitForActiveWorker(page)
-
-  await page.context().setOffline(true)
-  await page.goto(`${joma.address}/home/payment-sitting`)
-  const unread = page.getByText('This has not been opened on this device yet. It needs a connection.')
-  await expect(unread.first()).toBeVisible()
-  await page.context().setOffline(false)
-
-  await expect(unread).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-})

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import { notices } from '#contract/notices.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
@@ -8,10 +7,9 @@ import { defaultPassword, signIn } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
 import { waitForActiveWorker } from '../support/browser/page-ready.ts'
-import { changeQueryCache, dumpStorage, readQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
+import { dumpStorage, readQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
 
 const notCached = 'This has not been opened on this device yet. It needs a connection.'
-const dayMs = 24 * 60 * 60_000
 
 /** Opens the home of a member, and waits until the worker and the cached queries allow an offline start. */
 async function openHome(joma: Joma, { username, text }: { username: string; text: string }): Promise<Page> {
@@ -31,37 +29,6 @@ async function relaunch(page: Page, path = '/home', before: (page: Page) => Prom
   await next.goto(origin + path)
   return next
 }
-
-const withUser = (user: unknown) => (cache: PersistedClient) => {
-  const queries = cache.clientState.queries.map((query) => {
-    if (query.queryKey[0] !== users.me.path) return query
-    return { ...query, state: { ...query.state, data: user } }
-  })
-  return { ...cache, clientState: { ...cache.clientState, queries } }
-}
-
-test('pitfall 5: cached data of another version or from 30 days ago is dropped, and the page works', async ({
-  joma,
-}) => {
-  const { username } = await createMember(joma, { balance: 75 })
-  let phone = await openHome(joma, { username, text: '75.00' })
-
-  for (const change of [
-    (cache: PersistedClient) => ({ ...cache, buster: 'another' }),
-    (cache: PersistedClient) => ({ ...cache, timestamp: Date.now() - 30 * dayMs }),
-  ]) {
-    await changeQueryCache(phone, username, change)
-    await phone.context().setOffline(true)
-    phone = await relaunch(phone)
-    await expect(phone.getByText(notCached)).toBeVisible()
-    await expect(phone.getByText('75.00')).toHaveCount(0)
-
-    await phone.context().setOffline(false)
-    phone = await relaunch(phone)
-    await expect(phone.getByText('75.00')).toBeVisible()
-    await waitUntilCached(phone, username, [users.me, notices.get])
-  }
-})
 
 test('pitfall 7: an offline cold start shows the cached data and its age, and no sign-in', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 75 })
@@ -157,18 +124,4 @@ test('pitfall 11: a tab stops showing an account when another tab signs in with 
   await expect(phone.getByText('20.00')).toBeVisible()
   await expect(phone.getByText(username)).toHaveCount(0)
   await expect.poll(() => readQueryCache(phone, username)).toBeUndefined()
-})
-
-test('pitfall 15: a cached query with an outdated shape is refetched, and the other queries are used', async ({
-  joma,
-}) => {
-  const { username } = await createMember(joma, { balance: 75 })
-  await joma.asAdmin(notices.post, { notice: 'Eid Mubarak' })
-  let phone = await openHome(joma, { username, text: '75.00' })
-  await changeQueryCache(phone, username, withUser({ username, money: '75' }))
-
-  phone = await relaunch(phone, '/home', (next) => next.route(`**${notices.get.path}`, (route) => route.abort()))
-
-  await expect(phone.getByText('75.00')).toBeVisible()
-  await expect(phone.getByText('Eid Mubarak').first()).toBeVisible()
 })

@@ -75,23 +75,3 @@ test('pitfall 6: while the server hangs, cached data shows at once with its age,
     await expect(banner(phone)).toHaveCount(0)
   })
 })
-
-test('pitfall 6: a captive portal counts as offline, and a screen without cached data says that it needs a connection', async ({
-  joma,
-}) => {
-  const { username } = await createMember(joma)
-  const phone = await joma.open('phone', '/home', { as: username })
-  await waitForPrecache(phone)
-  await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
-  const isCall = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
-  await phone.context().route(isCall, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
-
-  await phone.getByRole('link', { name: 'My task', exact: true }).click()
-
-  await expect(phone.getByText('This has not been opened on this device yet. It needs a connection.')).toBeVisible()
-  await expect(banner(phone)).toHaveText(/^You're offline/)
-  await phone.context().unroute(isCall)
-  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(phone.getByText(/has not been opened/)).toHaveCount(0)
-  await expect(banner(phone)).toHaveCount(0)
-})

@@ -30,11 +30,4 @@ test('Back in the player asks for confirmation, and landscape shows every contro
     await expect(player.getByRole('timer')).toBeInViewport({ ratio: 1 })
     await phone.setViewportSize({ width: 360, height: 740 })
   })
-
-  await test.step('confirming Close leaves the player without a reward', async () => {
-    await phone.goBack()
-    await confirmation.getByRole('button', { name: 'Close without reward' }).click()
-    await expect(player).toHaveCount(0)
-    await expect(phone).toHaveURL(/\/home\/my-task$/)
-  })
 })

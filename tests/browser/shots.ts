@@ -5,8 +5,8 @@ import { listViews } from '../support/browser/all-views.ts'
 import { chromiumOptions, localStorageState, viewports } from '../support/browser/chromium.ts'
 import { type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
 import { takeManifestPictures } from '../support/browser/manifest-pictures.ts'
-import type { View } from '../support/browser/member-views.ts'
 import { waitUntilSettled } from '../support/browser/page-ready.ts'
+import type { View } from '../support/browser/view.ts'
 
 /**
  * Takes screenshots of every view. `npm run shots -- refer` takes those whose name matches `refer`. `npm run shots -- manifest`

@@ -24,7 +24,7 @@ test('a thread is written from two sides, by the member also without a network',
   const { username } = await createMember(joma)
   await requestPayment(joma, { username, transactionId: '9GH7SUPPRT' })
   const { _id: id } = await joma.as(username)(supports.create, { message: 'My money has not come yet.' })
-  const phone = await joma.open('phone', `/home/support?thread=${id}`, { as: username })
+  const phone = await joma.open('phone', `/home/support/${id}`, { as: username })
   await addAxe(phone.context())
   const desk = await joma.open('desktop', '/home', { as: 'admin' })
   await addAxe(desk.context())

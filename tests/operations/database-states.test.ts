@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { prepareCluster } from '../support/operations/clusters.ts'
@@ -6,7 +8,6 @@ import { canMountDisks, mountSmallDisk } from '../support/operations/small-disk.
 import { createFolder } from '../support/server/data-locations.ts'
 import { type JomaProcess, spawnJoma, startJoma } from '../support/server/joma-process.ts'
 import { runStatement } from '../support/server/postgres.ts'
-import { postgresUser } from '../support/server/postgres-cluster.ts'
 import { createCaller } from '../support/server/wire.ts'
 
 const admin = { username: 'admin', password: 'test-password' }
@@ -72,7 +73,36 @@ test('a server gives up after DATABASE_WAIT, and names the reason', async () => 
 
   const starting = startJoma({ dataDir: createFolder(), databaseUrl, environment: { DATABASE_WAIT: '1' } })
 
-  await expect(starting).rejects.toThrow(/Joma did not start: connect ENOENT \/nowhere/)
+  await expect(starting).rejects.toThrow(/Joma did not start: DATABASE_URL: connect ENOENT \/nowhere/)
+})
+
+test('a login that is refused at the start ends it at once, names the variable, and creates nothing', async () => {
+  const { name, databaseUrl, asSuperuser } = await createRole()
+  const dataDir = createFolder()
+  await asSuperuser(`alter role ${name} nologin`)
+
+  const starting = startJoma({ dataDir, databaseUrl })
+
+  await expect(starting).rejects.toThrow(/Joma did not start: DATABASE_URL: role .* is not permitted to log in/)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+async function readTables(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+  await client.end()
+  return rows.map(({ tablename }) => tablename)
+}
+
+test('a database with tables of another program is refused, and not changed', async () => {
+  const { databaseUrl } = await createRole()
+  await runStatement(databaseUrl, 'create table customers (id int)')
+
+  const starting = startJoma({ dataDir: createFolder(), databaseUrl })
+
+  await expect(starting).rejects.toThrow(/Joma did not start: DATABASE_URL leads to .*customers.* of another program/)
+  expect(await readTables(databaseUrl)).toEqual(['customers'])
 })
 
 describe('a call is refused with 503 and Retry-After, the log names the cause, the probe answers 503,', () => {
@@ -84,6 +114,16 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
 
     await setReadOnly(asSuperuser, 'on')
     await expectOutage(joma, { cause: 'cannot execute', health: 'database accepts no writes', mend })
+  })
+
+  test('while it refuses the login', async () => {
+    const { name, databaseUrl, asSuperuser, disconnect } = await createRole()
+    const joma = await start(databaseUrl)
+    const mend = () => asSuperuser(`alter role ${name} login`)
+
+    await asSuperuser(`alter role ${name} nologin`)
+    await disconnect()
+    await expectOutage(joma, { cause: 'is not permitted to log in', health: 'database out of reach', mend })
   })
 
   test('while it has no connections left', async () => {
@@ -98,7 +138,7 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
 
   test.runIf(canMountDisks)('while its disk is full', async () => {
     const { name, databaseUrl, asSuperuser } = await createRole()
-    const disk = mountSmallDisk({ megabytes: 64, uid: postgresUser()!.uid })
+    const disk = mountSmallDisk({ megabytes: 64 })
     await asSuperuser(`create tablespace ${name} location '${disk.folder}'`)
     await asSuperuser(`alter database ${name} set tablespace ${name}`)
     const joma = await start(databaseUrl)
@@ -107,7 +147,7 @@ describe('a call is refused with 503 and Retry-After, the log names the cause, t
     await expectOutage(joma, { ...full, mend: disk.free })
   })
 
-  test.runIf(canMountDisks)('while the disk of the embedded database is full', async () => {
+  test.runIf(canMountDisks)('while the disk of the built-in PostgreSQL is full', async () => {
     const disk = mountSmallDisk({ megabytes: 128 })
     const joma = await startJoma({ dataDir: disk.folder, environment: { ADMIN_PASSWORD: admin.password } })
     onTestFinished(() => joma.end('SIGKILL'))

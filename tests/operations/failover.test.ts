@@ -28,7 +28,7 @@ interface Failover {
 
 /** Fails over under load, and checks the calls and the ledger. */
 async function failOver({ primary, standby, port, fail, follow = () => {} }: Failover) {
-  const { db, close } = await connect({ databaseUrl: primary.databaseUrl, dataDir: '' })
+  const { db, close } = await connect(primary.databaseUrl)
   const population = await populate(db, { secret, members: 8, videos: 0 })
   await close()
   const databaseUrl = `postgres://joma@127.0.0.1:${port}/postgres`
@@ -64,7 +64,7 @@ async function failOver({ primary, standby, port, fail, follow = () => {} }: Fai
 
 async function checkLedger({ databaseUrl }: PostgresServer, { acknowledged, repeat }: TransferLoad) {
   for (const [key, id] of [...acknowledged].slice(-20)) expect(await repeat(key)).toBe(id)
-  const { db, close } = await connect({ databaseUrl, dataDir: '' })
+  const { db, close } = await connect(databaseUrl)
   try {
     const rows = await db.select({ id: transfers.id }).from(transfers)
     expect(rows.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort())

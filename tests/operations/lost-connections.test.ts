@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '#server/db/postgres-pool.ts'
 import { prepareCluster } from '../support/operations/clusters.ts'
 import { startPooler } from '../support/operations/pooler.ts'
@@ -23,11 +23,27 @@ test('the connection of a slow statement stays open, also behind a pooler', asyn
   expect(results.map(({ rows }) => rows[0].answer)).toEqual([42, 42])
 })
 
-test('a statement that takes longer than the limit fails, and the pool replaces its connection', async () => {
+test('PostgreSQL ends a statement that takes longer than the limit, and its connection stays in the pool', async () => {
   const { databaseUrl } = await createRole()
   const pool = open(databaseUrl, { statementTimeoutMs: 500 })
+  const readPid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  const pid = await readPid()
 
-  await expect(pool.query(slow)).rejects.toThrow('Query read timeout')
+  await expect(pool.query(slow)).rejects.toMatchObject({ code: '57014' })
 
-  expect((await pool.query('select 42 as answer')).rows[0].answer).toBe(42)
+  expect(await readPid()).toBe(pid)
+})
+
+test('a statement that PostgreSQL does not end in time fails, and ends soon after its connection is closed', async () => {
+  const { databaseUrl } = await createRole()
+  const pool = open(databaseUrl, { statementTimeoutMs: 500 })
+  const hanging = await pool.connect()
+  await hanging.query('set statement_timeout = 0')
+
+  await expect(hanging.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout')
+  hanging.release(true)
+
+  const running =
+    "select from pg_stat_activity where usename = current_user and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()"
+  await vi.waitFor(async () => expect((await pool.query(running)).rowCount).toBe(0), { timeout: 10_000 })
 })

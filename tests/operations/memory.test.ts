@@ -11,7 +11,7 @@ import { createCluster } from '../support/server/postgres-cluster.ts'
 import { createCaller } from '../support/server/wire.ts'
 
 // docs/operating.md states these figures.
-const limitMb = { embedded: 512, postgres: 256 }
+const limitMb = { builtIn: 384, server: 256 }
 const admin = { username: 'admin', password: 'correct horse battery' }
 const server: Program = { file: process.execPath, args: [serverEntry] }
 const folder = createSharedFolder(afterAll)
@@ -53,20 +53,20 @@ async function runWithin(location: { dataDir: string; databaseUrl?: string }, ma
   }
 }
 
-test(`the embedded database is created and used within ${limitMb.embedded} MB`, async () => {
-  const dataDir = join(folder, 'embedded')
+test(`the built-in PostgreSQL is created and used within ${limitMb.builtIn} MB, together with the server`, async () => {
+  const dataDir = join(folder, 'built-in')
 
-  await runWithin({ dataDir }, limitMb.embedded)
-  await runWithin({ dataDir }, limitMb.embedded)
+  await runWithin({ dataDir }, limitMb.builtIn)
+  await runWithin({ dataDir }, limitMb.builtIn)
 
-  expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(dataDir, 'postgres/data/PG_VERSION'))).toBe(true)
 })
 
-test(`a server on PostgreSQL works within ${limitMb.postgres} MB`, async () => {
+test(`a server on a PostgreSQL server works within ${limitMb.server} MB`, async () => {
   const cluster = await createCluster()
   onTestFinished(cluster.remove)
 
-  await runWithin({ dataDir: join(folder, 'postgres'), databaseUrl: cluster.databaseUrl }, limitMb.postgres)
+  await runWithin({ dataDir: join(folder, 'postgres'), databaseUrl: cluster.databaseUrl }, limitMb.server)
 })
 
 test.runIf(canLimitMemory)('the kernel kills a server with too little memory', async () => {

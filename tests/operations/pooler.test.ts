@@ -49,6 +49,53 @@ test('a server does not start on a pooler without the address of PostgreSQL itse
   await expect(starting).rejects.toThrow(/DATABASE_URL leads to a pooler\. Set DATABASE_DIRECT_URL/)
 })
 
+test('a server does not start with prepared statements on a pooler without them, and leaves none there', async () => {
+  const { databaseUrl: directUrl } = await createRole()
+  const databaseUrl = await startPooler(directUrl)
+  const environment = { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'on' }
+
+  const starting = startJoma({ dataDir: createFolder(), databaseUrl, environment })
+
+  await expect(starting).rejects.toThrow(
+    /Joma did not start: .* without prepared statements .* Set PREPARED_STATEMENTS=off\./,
+  )
+  expect(await countPreparedStatements(databaseUrl)).toBe(0)
+  expect(await hasTables(directUrl)).toBe(false)
+})
+
+test('a server starts with prepared statements on a pooler that gives each client a session, and on PostgreSQL itself', async () => {
+  const { databaseUrl: directUrl } = await createRole()
+  const sessionUrl = await startPooler(directUrl, { pool_mode: 'session', default_pool_size: '60' })
+  const environment = { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'on', ADMIN_PASSWORD: admin.password }
+
+  for (const databaseUrl of [sessionUrl, directUrl]) {
+    const joma = await startJoma({ dataDir: createFolder(), databaseUrl, environment })
+    onTestFinished(() => joma.end('SIGKILL'))
+    const signIns = Array.from({ length: 10 }, () => createCaller(joma.address)(sessions.signIn, admin))
+
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  }
+})
+
+test('the start gives sessions behind a pooler their limits, and warns while the pooler has older sessions', async () => {
+  const { databaseUrl: directUrl } = await createRole()
+  const databaseUrl = await startPooler(directUrl)
+  const environment = { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'off' }
+  const start = async (seconds: string) => {
+    const settings = { ...environment, DATABASE_TIMEOUT: seconds }
+    const joma = await startJoma({ dataDir: createFolder(), databaseUrl, environment: settings })
+    await joma.end('SIGTERM')
+    return joma.output()
+  }
+
+  expect(await start('7')).not.toContain('lack limits')
+  expect(await readSetting(databaseUrl, 'statement_timeout')).toBe('7s')
+  expect(await readSetting(databaseUrl, 'idle_in_transaction_session_timeout')).toBe('5s')
+  await countPreparedStatements(databaseUrl) // Opens all sessions of the pooler.
+  expect(await start('8')).toContain('lack limits: statement_timeout is 7000 instead of 8000')
+  expect(await readSetting(directUrl, 'statement_timeout')).toBe('8s')
+})
+
 test('a server that waits for the migration of another process logs it', async () => {
   const { databaseUrl } = await createRole()
   const other = new pg.Client({ connectionString: databaseUrl })
@@ -62,3 +109,26 @@ test('a server that waits for the migration of another process logs it', async (
 
   await expect(joma.ready).resolves.toContain('http')
 })
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+const readSetting = async (databaseUrl: string, name: string) =>
+  (await query<{ value: string }>(databaseUrl, `select current_setting('${name}') as value`)).value
+
+const hasTables = async (databaseUrl: string) =>
+  (await query<{ found: boolean }>(databaseUrl, `select to_regclass('posting') is not null as found`)).found
+
+/** In all sessions of a pooler: each waits, so that no session is counted twice. */
+async function countPreparedStatements(databaseUrl: string): Promise<number> {
+  const text = 'select count(*)::int as found, pg_sleep(1) from pg_prepared_statements'
+  const sessions = Array.from({ length: 10 }, () => query<{ found: number }>(databaseUrl, text))
+  return (await Promise.all(sessions)).reduce((total, { found }) => total + found, 0)
+}

@@ -10,19 +10,22 @@ import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { videoPath } from '#contract/videos.ts'
-import { callThrough, formWith, paddedMp4, paddedPng, registerMember } from '../support/operations/calls.ts'
+import { callThrough, formWith, registerMember } from '../support/operations/calls.ts'
 import type { HttpsClient } from '../support/operations/https-client.ts'
 import { admin, type JomaPair, startJomaPair } from '../support/operations/joma-pair.ts'
 import { sendForeignRequests, sendUnreadBodies } from '../support/operations/load.ts'
 import { domain, type ProxyName, proxyKinds, type ReverseProxy, startProxy } from '../support/operations/proxies.ts'
 import { killUnderLoad, restartInTurn } from '../support/operations/restarts.ts'
+import type { JomaProcess } from '../support/server/joma-process.ts'
+import { mp4 } from '../support/server/mp4.ts'
+import { png } from '../support/server/pictures.ts'
 import { subscribe } from '../support/server/subscribe.ts'
 
 // Two processes behind each proxy, with the files of deploy/. proxy-config.ts lists what the tests replace in them.
 
 const names = Object.keys(proxyKinds) as ProxyName[]
 /** The processes that a proxy gets have the `STOP_DELAY` of that proxy. */
-const environmentFor = (name: ProxyName) => ({ STOP_DELAY: String(proxyKinds[name].stopDelayS), LOG_LEVEL: 'info' })
+const environmentFor = (name: ProxyName) => ({ STOP_DELAY: String(proxyKinds[name].stopDelayS), LOG_LEVEL: 'debug' })
 const megabyte = 1_048_576
 let pair: JomaPair
 let as: { token: string }
@@ -60,6 +63,14 @@ describe.each(names)('behind %s', (name) => {
     expect(me.data.username).toBe(admin.username)
   })
 
+  test('no response names the program that sent it, except that nginx gives its name without a version', async () => {
+    const paths = ['/', '/api/v1/nothing', '/metrics', '/readyz']
+    const responses = await Promise.all(paths.map((path) => client.request(path)))
+
+    const server = name === 'nginx' ? 'nginx' : null
+    expect(responses.map(({ headers }) => headers.get('Server'))).toEqual(paths.map(() => server))
+  })
+
   test('port 80 redirects to HTTPS', async () => {
     const [response] = await once(
       get({ host: '127.0.0.1', port: proxy.httpPort, path: '/home?a=b', headers: { Host: domain } }),
@@ -72,7 +83,7 @@ describe.each(names)('behind %s', (name) => {
   })
 
   test('a video of 40 MB is uploaded, and a range of it is served', async () => {
-    const bytes = paddedMp4(40 * megabyte)
+    const bytes = mp4(40 * megabyte)
     const upload = await client.request(basePath + advertiseUpload.path, formWith(advertiseUpload.field, bytes, as))
     const { data } = (await upload.json()) as { data: { advertise: string } }
 
@@ -81,11 +92,11 @@ describe.each(names)('behind %s', (name) => {
     expect(upload.status).toBe(200)
     expect(range.status).toBe(206)
     expect(Buffer.from(await range.arrayBuffer())).toEqual(Buffer.from(bytes.subarray(20_000_000, 20_000_100)))
-    await callThrough(client)(advertises.retire, { id: data.advertise }, { as })
+    await callThrough(client)(advertises.delete, { id: data.advertise }, { as })
   })
 
   test('a picture of 2 MB is uploaded to a support message', async () => {
-    const request = formWith(supportPictureUpload.field, paddedPng(2 * megabyte), as)
+    const request = formWith(supportPictureUpload.field, png(2 * megabyte), as)
 
     expect((await client.request(basePath + supportPictureUpload.path, request)).status).toBe(200)
   })
@@ -117,6 +128,32 @@ describe.each(names)('behind %s', (name) => {
     console.log(`${name}: an event after ${Math.round(tookMs)} ms`)
     // A proxy that buffers would hold it back until the heartbeat, 25 s later.
     expect(tookMs).toBeLessThan(2_000)
+  })
+
+  test('while the database is away, the page opens, and calls get the 503 of Joma', async () => {
+    const read = () => callThrough(client)(users.me, {}, { as: member })
+    const countUnready = ({ output }: JomaProcess) => output().split('"route":"/readyz","status":503').length - 1
+    const before = pair.processes.map(countUnready)
+    const countChecks = () => Math.min(...pair.processes.map((joma, index) => countUnready(joma) - before[index]!))
+    await pair.cluster.crash()
+    try {
+      // Now the proxy has noticed it. nginx checks nothing.
+      if (name !== 'nginx') await expect.poll(countChecks, { timeout: 30_000 }).toBeGreaterThan(3)
+
+      const page = await client.request('/')
+      const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())!
+      const others = await Promise.all([script, '/sw.js', '/login', '/home'].map((path) => client.request(path)))
+      const startedAt = performance.now()
+      const refused = await read()
+
+      console.log(`${name}: a call is refused after ${Math.round(performance.now() - startedAt)} ms`)
+      expect([page, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    } finally {
+      await pair.cluster.start()
+    }
+    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(200)
   })
 
   test('no request of others fails while a sender sends bodies that the server does not read', async () => {

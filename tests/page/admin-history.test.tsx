@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
@@ -75,12 +74,4 @@ test('the tab and its filters are in the URL, and a reload restores them', async
   expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByLabelText<HTMLSelectElement>('Method').value).toBe('rocket')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(member.username)
-})
-
-test('a failed read shows the reason', async () => {
-  refuse(payments.list, 'not_allowed')
-
-  openPage('/home/history', { as: await sharedAdmin() })
-
-  await screen.findByText('You are not allowed to do this.')
 })

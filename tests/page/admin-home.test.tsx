@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
-import { type Payment, payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments.ts'
 import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
-import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
+import { entries } from '#src/admin/permissions/screens.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
+import { recordRequests } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
-import { startApp } from '../support/server/test-app.ts'
+import { type Account, createAdmin, createMember, createStaff, sharedAdmin } from '../support/server/members.ts'
+import { db, startApp } from '../support/server/test-app.ts'
 
 const tiles = [
   'Manage Users',
@@ -47,7 +49,17 @@ function matchDesktop() {
 const minuteMs = 60_000
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 const emptyList = { items: [], total: 0, next_cursor: null }
-const emptyQueue = { count: 0, amount: 0, oldest_at: null }
+
+/** What waits: top-ups, payouts and messages, the oldest for a minute. */
+function mockWaiting(top_ups: number, payouts: number) {
+  const queue = (count: number) => ({ count, amount: count * 5, oldest_at: count > 0 ? minutesAgo(1) : null })
+  mockResponse(queues.waiting, {
+    payments: queue(top_ups),
+    withdrawals: { ...queue(payouts), methods: [] },
+    supports: { count: 0, oldest_at: null },
+  })
+}
+
 const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0 }
 
 beforeEach(() => mockResponse(accounts.today, today))
@@ -62,42 +74,53 @@ test('an admin sees a greeting and eighteen tiles', async () => {
   screen.getByRole('button', { name: 'Tap for balance' })
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
-  mockResponse(queues.waiting, {
-    payments: emptyQueue,
-    withdrawals: { ...emptyQueue, methods: [] },
-    supports: { count: 0, oldest_at: null },
-  })
   const menu = screen.getByRole('navigation', { name: 'Menu' })
-  expect([...menu.children].map(({ textContent }) => textContent?.replace(/\d+ waiting$/, ''))).toEqual(tiles)
+  expect([...menu.children].map(({ textContent }) => textContent?.replace(/\d+ ?waiting$/, ''))).toEqual(tiles)
 })
 
-test('the tiles of the queues show the number of waiting requests', async () => {
-  mockResponse(queues.waiting, {
-    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
-    withdrawals: { count: 7, amount: 5, oldest_at: minutesAgo(1), methods: [] },
-    supports: { count: 0, oldest_at: null },
-  })
+test('More has every screen that the administrator may open, because a phone has no side list', async () => {
+  const listTiles = async (as: Account) => {
+    const { close } = openPage('/home/more', { as })
+    const groups = await screen.findAllByRole('navigation', { name: /^(Money|Tills|People|Plans and videos|More)$/ })
+    const tiles = groups.flatMap((group) =>
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    )
+    close()
+    return tiles
+  }
+
+  expect(await listTiles(await createAdmin())).toEqual(entries.map(({ label }) => label))
+  const ofCashier = await listTiles(await createStaff('cashier'))
+  expect(ofCashier).toEqual(expect.arrayContaining(['Balance Request', 'SMS']))
+  expect(ofCashier).not.toContain('Webhook')
+})
+
+test('on a phone the tiles and a strip above them show the number of waiting requests, linked to the queues', async () => {
+  mockWaiting(12, 1)
 
   openPage('/home', { as: await createAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
   await menu.findByRole('link', { name: /^Balance Request ?12 ?waiting$/ })
-  menu.getByRole('link', { name: /^Withdraw Request ?7 ?waiting$/ })
+  menu.getByRole('link', { name: /^Withdraw Request ?1 ?waiting$/ })
   menu.getByRole('link', { name: 'Support' })
+  const strip = within(await screen.findByRole('list', { name: 'What waits' }))
+  await strip.findByRole('link', { name: '12 top-ups' })
+  strip.getByRole('link', { name: '1 payout' })
+  expect(strip.getByRole('link', { name: '0 messages' }).getAttribute('href')).toBe('/home/support-messages')
 })
 
 test('on a phone the home reads only the counts', async () => {
-  const read = vi.fn()
-  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
-  network.events.on('request:start', recordPath)
-  onTestFinished(() => network.events.removeListener('request:start', recordPath))
+  const requested = recordRequests()
 
   openPage('/home', { as: await createAdmin() })
   await screen.findByRole('navigation', { name: 'Menu' })
-  await waitFor(() => expect(read).toHaveBeenCalledWith(`/api/v1${queues.waiting.path}`))
+  await waitFor(() => expect(requested).toContain(`GET /api/v1${queues.waiting.path}`))
 
   for (const { path } of [payments.list, withdrawals.list, supports.list, accounts.today])
-    expect(read).not.toHaveBeenCalledWith(`/api/v1${path}`)
+    expect(requested).not.toContain(`GET /api/v1${path}`)
 })
 
 test('on a desktop each queue shows its five oldest requests, oldest first, linked to the request', async () => {
@@ -123,68 +146,26 @@ test('on a desktop each queue shows its five oldest requests, oldest first, link
   expect(await screen.findAllByRole('cell', { name: member.username })).toHaveLength(6)
 })
 
-const request = { _id: crypto.randomUUID(), username: 'rahim', account_number: '01712345678', amount: 500 }
-const payment: Payment = {
-  ...request,
-  payment_method: 'bkash',
-  transaction_id: 'ABCDEFGHIJ',
-  date: '2026-11-20',
-  created_at: minutesAgo(12),
-  status: 'pending',
-  archived: false,
-  reason: null,
-  reason_text: null,
-  flags: [],
-  bonus: 0,
-  match: null,
-  accepted_by_phone: false,
-  without_sms: null,
-}
-const withdrawal: Withdrawal = {
-  ...request,
-  method: 'nagod',
-  status: 'pending',
-  reason: null,
-  payout_id: null,
-  paid_at: null,
-  payout_fee: null,
-  member_status: 'active',
-  batch_id: null,
-  pay_anyway: null,
-  flags: [],
-  number_members: 1,
-  archived: false,
-  created_at: minutesAgo(45),
-  decided_at: null,
-}
-
 test('the queue with the oldest request comes first and is marked, an empty queue comes last', async () => {
   matchDesktop()
-  mockResponse(queues.waiting, {
-    payments: { count: 1, amount: 500, oldest_at: minutesAgo(12) },
-    withdrawals: { count: 1, amount: 500, oldest_at: minutesAgo(45), methods: [] },
-    supports: { count: 0, oldest_at: null },
-  })
-  mockResponse(payments.list, { items: [payment], total: 1, next_cursor: null })
-  mockResponse(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
-  mockResponse(supports.list, emptyList)
+  await startApp()
+  const member = await createMember({ earning: 500 })
+  await requestTopUp(member)
+  await withdraw(member, 500)
+  await db.update(withdrawalTable).set({ created_at: new Date(Date.now() - 45 * minuteMs) })
 
   openPage('/home', { as: await createAdmin() })
 
   const names = ['Withdraw Request', 'Balance Request', 'Support']
-  await waitFor(() =>
-    expect(
-      screen
-        .getAllByRole('heading', { level: 2 })
-        .map(({ textContent }) => textContent)
-        .filter((name) => names.includes(name ?? '')),
-    ).toEqual(names),
-  )
+  await waitFor(() => {
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.filter((name) => names.includes(name ?? ''))).toEqual(names)
+  })
   const first = within(screen.getByRole('region', { name: 'Withdraw Request' }))
-  first.getByText('Oldest first')
+  await first.findByText('Oldest first')
   expect(screen.getAllByText('Oldest first')).toHaveLength(1)
-  expect((await first.findByRole('link', { name: /rahim/ })).textContent).toContain('45 minutes')
-  within(screen.getByRole('region', { name: 'Support' })).getByText('All done')
+  expect((await first.findByRole('link', { name: new RegExp(member.username) })).textContent).toContain('45 minutes')
+  await within(screen.getByRole('region', { name: 'Support' })).findByText('All done')
 })
 
 test('on a desktop the home shows the amounts and the sign-ups of the day', async () => {
@@ -248,27 +229,8 @@ test('on a desktop a request is accepted on the home, with the same question', a
   expect(await member.getBalance()).toBe(250)
 })
 
-test('on a phone the numbers of the queues stand above the tiles, linked to the queues', async () => {
-  mockResponse(queues.waiting, {
-    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
-    withdrawals: { count: 1, amount: 5, oldest_at: minutesAgo(1), methods: [] },
-    supports: { count: 0, oldest_at: null },
-  })
-  openPage('/home', { as: await createAdmin() })
-
-  const strip = within(await screen.findByRole('list', { name: 'What waits' }))
-  await strip.findByRole('link', { name: '12 top-ups' })
-
-  strip.getByRole('link', { name: '1 payout' })
-  expect(strip.getByRole('link', { name: '0 messages' }).getAttribute('href')).toBe('/home/support-messages')
-})
-
 test('the title of a queue begins with the number that waits', async () => {
-  mockResponse(queues.waiting, {
-    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
-    withdrawals: { ...emptyQueue, methods: [] },
-    supports: { count: 0, oldest_at: null },
-  })
+  mockWaiting(12, 0)
   const { user } = openPage('/home/balance-request', { as: await createAdmin() })
 
   await waitFor(() => expect(document.title).toBe('(12) Balance Request · Joma'))

@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { countAdvertisements, newVideo } from '../support/page/upload-screen.ts'
-import { sharedAdmin } from '../support/server/members.ts'
-import { mp4, upload } from '../support/server/videos.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { mp4, publish, upload } from '../support/server/videos.ts'
 
 /** Uploads an advertisement and opens the list that contains it. */
-async function openList(address = '/home/upload-adv') {
+async function openList({ address = '/home/upload-adv', isPublished = true } = {}) {
   const name = `${crypto.randomUUID()}.mp4`
-  await upload(mp4(), { as: await sharedAdmin() }, name)
+  const as = await sharedAdmin()
+  const { data } = await upload(mp4(), { as }, name)
+  if (isPublished) await publish(data.advertise, as)
   const page = openPage(address, { as: await sharedAdmin() })
   const row = within((await screen.findByRole('cell', { name })).closest('tr')!)
   return { ...page, name, row }
@@ -42,11 +44,12 @@ test('retiring an advertisement asks for confirmation with its name, and moves i
   expect(hrefNow()).toContain('status=retired')
 })
 
-test('the list shows the size and the number of rewarded tasks of each advertisement', async () => {
+test('the list shows of each advertisement its size, its rewarded tasks and how many reports say that it cannot play', async () => {
   const { row } = await openList()
 
   row.getByRole('cell', { name: /^1\skB$/ })
-  row.getByRole('cell', { name: '0' })
+  const noughts = row.getAllByRole('cell', { name: '0' }).map(({ dataset }) => dataset.label)
+  expect(noughts).toEqual(['Tasks rewarded', 'Cannot play'])
   row.getByText('Live')
 })
 
@@ -60,4 +63,30 @@ test('a search in the URL filters the list', async () => {
 
   await screen.findByRole('cell', { name })
   expect(screen.queryByRole('cell', { name: other })).toBeNull()
+})
+
+test('an unpublished video is published after its cost was shown', async () => {
+  await createMember()
+  const { user, name, row } = await openList({ isPublished: false })
+  row.getByText('Not published')
+
+  await user.click(row.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText(/up to [\d,]+ members? × .* = at most [\d,]+ TK a day/)
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  const published = within((await screen.findByRole('cell', { name })).closest('tr')!)
+  await published.findByText('Live')
+  published.getByRole('button', { name: 'Retire' })
+})
+
+test('an unpublished video can be deleted after confirmation', async () => {
+  const { user, name, row } = await openList({ isPublished: false })
+
+  await user.click(row.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText(name)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(screen.queryByRole('cell', { name })).toBeNull())
 })

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
-import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createTillRequests } from '../support/page/till-requests.ts'
 import { call } from '../support/server/call.ts'
-import { requestTopUp } from '../support/server/member-history.ts'
-import { type Account, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember, createPlan, sharedAdmin } from '../support/server/members.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
@@ -102,12 +98,6 @@ test('filters narrow the list and are in the URL', async () => {
   await waitFor(() => expect(hrefNow()).not.toContain('actor'))
 })
 
-test('a period without actions shows an empty state', async () => {
-  openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await sharedAdmin() })
-
-  await screen.findByRole('heading', { name: 'Nothing was done.' })
-})
-
 test('the list can be sorted oldest first', async () => {
   const [admin, member] = [await createAdmin(), await createMember()]
   await block(member.username, admin)
@@ -119,40 +109,4 @@ test('the list can be sorted oldest first', async () => {
 
   await waitFor(async () => expect(await actionLabels()).toEqual(['Blocked a user', 'Unblocked a user']))
   expect(hrefNow()).toContain('sort=oldest')
-})
-
-test('the export uses the filters of the table', async () => {
-  const member = await createMember()
-  await topUp(member, 10)
-  await requestTopUp(member)
-  const prepared = vi.fn()
-  const recordInput = async ({ request }: { request: Request }) => {
-    if (request.url.endsWith(exportTables.prepare.path)) prepared(await request.clone().json())
-  }
-  network.events.on('request:start', recordInput)
-  onTestFinished(() => network.events.removeListener('request:start', recordInput))
-  // A refusal, because jsdom cannot navigate to a download.
-  refuse(exportTables.prepare, 'too_many_requests', { values: { seconds: 9 } })
-  const { user } = openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
-  expect(await actionLabels()).toEqual(['Accepted a payment'])
-
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-
-  await waitFor(() =>
-    expect(prepared).toHaveBeenCalledWith({
-      table: 'audits',
-      filters: { username: member.username, sort: 'newest' },
-    }),
-  )
-})
-
-test('a failed read shows the reason and can be retried', async () => {
-  refuse(audits.list, 'too_many_requests', { values: { seconds: 30 } })
-  const { user } = openPage('/home/audit-log', { as: await sharedAdmin() })
-  await screen.findByText('Too many requests. Try again in 30 seconds.')
-
-  mockResponse(audits.list, { items: [], total: 0, next_cursor: null })
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-
-  await screen.findByRole('heading', { name: 'Nothing was done.' })
 })

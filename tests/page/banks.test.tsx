@@ -1,53 +1,75 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
-import { exportTables } from '#contract/exports.ts'
-import { mockResponse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
+import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
-async function createBank() {
-  const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }
-  return (await call(banks.add, bank, { as: await sharedAdmin() })).data
+const newName = (bank = 'Bank') => `${bank} ${crypto.randomUUID().slice(0, 8)}`
+const createBank = async () =>
+  (await callAsAdmin(banks.add, { bank_name: newName(), account_number: '01812345678' })).data
+const openAccounts = async () => openPage('/home/manage-account', { as: await sharedAdmin() })
+
+async function openAdd() {
+  const { user } = await openAccounts()
+  await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
+  const add = async (accountNumber: string) => {
+    await user.type(dialog.getByLabelText('Account number'), accountNumber)
+    await user.click(dialog.getByRole('button', { name: 'Add account' }))
+  }
+  return { user, dialog, add }
 }
 
 const findRow = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
 
 test('an admin adds a bank account, and the table shows it', async () => {
-  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
-  const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
+  const { user, dialog, add } = await openAdd()
+  const name = newName()
 
-  await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
   await user.type(dialog.getByLabelText('Bank name'), name)
-  await user.type(dialog.getByLabelText('Account number'), '01812 345-678')
-  await user.click(dialog.getByRole('button', { name: 'Add account' }))
+  await add('01812 345-678')
 
   const row = await findRow(name)
   row.getByText('Active')
 })
 
+test('the method of an account is guessed from its name, and can be chosen', async () => {
+  const { user, dialog, add } = await openAdd()
+  const name = newName('Nagad')
+  const getMethod = () => dialog.getByLabelText<HTMLSelectElement>('Method (optional)').value
+
+  expect(getMethod()).toBe('')
+  await user.type(dialog.getByLabelText('Bank name'), name)
+  expect(getMethod()).toBe('nagod')
+  await user.selectOptions(dialog.getByLabelText('Method (optional)'), 'Rocket')
+  await user.type(dialog.getByLabelText('Bank name'), ' bKash')
+  expect(getMethod()).toBe('rocket')
+  await user.selectOptions(dialog.getByLabelText('Kind (optional)'), 'Merchant')
+  await add(createNumber())
+
+  const row = await findRow(`${name} bKash`)
+  row.getByText('Rocket')
+  row.getByText('Merchant')
+})
+
 test('a taken name shows an error at its field', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
+  const { user, dialog, add } = await openAdd()
 
-  await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
   await user.type(dialog.getByLabelText('Bank name'), bank_name)
-  await user.type(dialog.getByLabelText('Account number'), '01812345678')
-  await user.click(dialog.getByRole('button', { name: 'Add account' }))
+  await add('01812345678')
 
   await dialog.findByRole('textbox', { name: 'Bank name', description: 'This name is already taken.' })
 })
 
 test('a deactivated account is not shown to members', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
+  const { user, confirm } = await openAccounts()
 
   await user.click((await findRow(bank_name)).getByRole('button', { name: 'Deactivate' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
+  await confirm('Deactivate')
 
   await waitFor(async () => (await findRow(bank_name)).getByText('Inactive'))
   const { data } = await call(banks.listValid, {}, { as: await createMember() })
@@ -56,7 +78,7 @@ test('a deactivated account is not shown to members', async () => {
 
 test('a deleted account disappears from the table', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
+  const { user } = await openAccounts()
 
   await user.click((await findRow(bank_name)).getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -76,16 +98,4 @@ test('a member copies the number of an account', async () => {
   const [copied] = await navigator.clipboard.read()
   expect(await (await copied!.getType('text/plain')).text()).toBe(account_number)
   await screen.findByText('Copied account number!')
-})
-
-test('the accounts can be exported as CSV', async () => {
-  const prepared = vi.fn()
-  mockResponse(exportTables.prepare, { path: '#file' })
-  network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
-  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
-
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-
-  await waitFor(() => expect(prepared).toHaveBeenCalledWith('{"table":"banks","filters":{}}'))
-  network.events.removeAllListeners()
 })

@@ -118,7 +118,7 @@ test('the calculator works with the mouse', async () => {
 
 test('the calculator works with the keyboard, and shows an error for a division by zero', async () => {
   const { user, box, display } = await openCalculator()
-  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(document.activeElement).toBe(box))
 
   await user.keyboard('123456.5*2{Enter}')
   expect(display()).toBe('2,46,913')
@@ -144,7 +144,7 @@ test('the calculator is empty after it was closed and opened again', async () =>
   await user.keyboard('42{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const button = screen.getByRole('button', { name: 'Open calculator' })
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
 
   await user.click(button)
 

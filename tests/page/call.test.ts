@@ -1,5 +1,7 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { idleHeader } from '#contract/idle.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -7,10 +9,12 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { CallError } from '#src/api/call-error.ts'
+import { watchUse } from '#src/session/last-use.ts'
 import { storeToken } from '#src/session/session.ts'
 import { dropRequest, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
-import { createMember, paymentInput, registrationInput } from '../support/server/members.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { createMember, createStaff, paymentInput, registrationInput } from '../support/server/members.ts'
 
 const catchError = (calling: Promise<unknown>) =>
   calling.then(
@@ -79,13 +83,13 @@ test('an error without a response has no status', async () => {
 test.each([
   ['no JSON', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ['no envelope', () => HttpResponse.json({ error: 'no' }, { status: 500 })],
-])('a failure with %s has the message Something went wrong', async (_, respond) => {
+])('a failure with %s is not of our server, so it has no status', async (_, respond) => {
   network.use(http.get('*/api/v1/notice/get-notice', respond))
 
   const error = await catchError(call(notices.get, {}))
 
-  expect(error?.message).toBe('Something went wrong!')
-  expect(error?.status).toBeGreaterThanOrEqual(500)
+  expect(error?.message).toMatch('Joma cannot be reached.')
+  expect(error?.status).toBeUndefined()
 })
 
 test('a response that does not match the contract throws an error', async () => {
@@ -137,4 +141,29 @@ test('an amount of the contract is a number', async () => {
   const sent = await call(payments.request, paymentInput(0.29))
 
   expect(sent.amount).toBe(0.29)
+})
+
+test('calls that the page makes after a minute without a touch do not count as use', async () => {
+  watchUse()
+  openPage('/home', { as: await createStaff('editor') })
+  await screen.findByRole('link', { name: 'Upload Notice' })
+  const headers: (string | null)[] = []
+  network.events.on('request:start', ({ request }) => {
+    // The screen reads other things too.
+    if (request.url.endsWith(notices.get.path)) headers.push(request.headers.get(idleHeader))
+  })
+  onTestFinished(() => network.events.removeAllListeners())
+  const readNotice = async () => {
+    headers.length = 0
+    await call(notices.get, {})
+    return headers
+  }
+
+  fireEvent.pointerDown(document.body)
+  expect(await readNotice()).toEqual([null])
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)
+  expect(await readNotice()).toEqual(['1'])
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await waitFor(async () => expect(await readNotice()).toEqual([null]))
 })

@@ -104,26 +104,19 @@ test('without a network the screen shows that it is offline', async () => {
 
 test('the browser sends its device token with the next sign-in, also of another account', async () => {
   const [one, other] = [await createMember(), await createMember()]
-  const page = openPage('/login')
   const signInAs = async ({ username }: Account) => {
-    await page.user.type(await screen.findByLabelText('Username'), username)
-    await page.user.type(screen.getByLabelText('Password'), password)
-    await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(page.pathNow()).toBe('/home'))
+    const { submit, pathNow, close } = openPage('/login')
+    await submit('Sign in', { Username: username, Password: password })
+    await waitFor(() => expect(pathNow()).toBe('/home'))
+    close()
+    localStorage.removeItem('accessToken')
+    return localStorage.getItem('deviceToken')
   }
-  await signInAs(one)
-  const token = localStorage.getItem('deviceToken')
-  page.close()
-  localStorage.removeItem('accessToken')
 
-  const again = openPage('/login')
-  await again.user.type(await screen.findByLabelText('Username'), other.username)
-  await again.user.type(screen.getByLabelText('Password'), password)
-  await again.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(again.pathNow()).toBe('/home'))
+  const token = await signInAs(one)
 
   expect(token).toBeTruthy()
-  expect(localStorage.getItem('deviceToken')).toBe(token)
+  expect(await signInAs(other)).toBe(token)
 })
 
 test('an administrator signs a member out on User Information', async () => {
@@ -161,13 +154,11 @@ test('the screen of security events filters by user and kind', async () => {
 test('a new admin sees only the form for a new password, and then signs in with it', async () => {
   const input = registrationInput()
   await callAsAdmin(users.createAdmin, input)
-  const { user, pathNow } = openPage('/home/manage-users', { as: await signIn(input.username) })
+  const { user, pathNow, fill } = openPage('/home/manage-users', { as: await signIn(input.username) })
 
   await screen.findByText(/Another administrator chose your password/)
   expect(screen.queryByRole('link', { name: 'Manage Users' })).toBeNull()
-  await user.type(screen.getByLabelText('Current password'), password)
-  await user.type(screen.getByLabelText('New password'), newPassword)
-  await user.type(screen.getByLabelText('Confirm password'), newPassword)
+  await fill({ 'Current password': password, 'New password': newPassword, 'Confirm password': newPassword })
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 
   await waitFor(() => expect(pathNow()).toBe('/login'))

@@ -52,16 +52,22 @@ test('a refused entry stores the reason, and the next entry is sent', async () =
   expect(items.map(({ amount }) => amount)).toEqual([700, 500])
 })
 
-test('a failing entry does not block entries of another kind', async () => {
+test.each([
+  ['an error', () => refuse(supports.create, 'unexpected')],
+  ['Retry-After', () => refuse(supports.create, 'unavailable', { retryAfterS: 30 })],
+])('an entry answered with %s blocks the later entries of its kind, and none of another kind', async (_, answer) => {
   const as = await createSignedInMember()
+  const [first, payment] = [await queueMessage(as), randomUUID()]
   await queueMessage(as)
-  await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentInput(500) })
-  refuse(supports.create, 'unexpected')
+  await addEntry({ id: payment, username: as.username, kind: 'payment', body: paymentInput(500) })
+  answer()
 
   await drain()
 
+  expect(keys).toEqual([first, payment])
   expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ amount: 500 }])
-  expect(await readEntries(as.username)).toMatchObject([{ kind: 'support', state: 'waiting' }])
+  const waiting = { kind: 'support', state: 'waiting' }
+  expect(await readEntries(as.username)).toMatchObject([waiting, { ...waiting, attempts: 0 }])
 })
 
 test(`the outbox stores ${maxEntries} entries per account, refuses one more and does not lose any`, async () => {

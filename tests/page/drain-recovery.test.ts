@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
-import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { withOutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import {
@@ -50,5 +50,5 @@ test.each([
   await sendWaiting(as.session)
 
   expect(await sentMessages(as)).toEqual(['current version'])
-  expect(await (await openOutboxDatabase()).get('entries', later.id)).toEqual(later)
+  expect(await withOutboxDatabase((database) => database.get('entries', later.id))).toEqual(later)
 })

@@ -53,6 +53,20 @@ test('an entry that failed without a response is retried when the page is opened
   expect(await sentMessages(as)).toEqual(['Hello?'])
 })
 
+test('an entry that the server refused as too slow may have arrived, and is retried', async () => {
+  const as = await createSignedInMember()
+  const id = await queueMessage(as)
+  refuse(supports.create, 'too_slow')
+
+  await drain()
+  expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true, refused: null }])
+  network.resetHandlers()
+  await sendWaiting(as.session)
+
+  expect(keys).toEqual([id, id])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
+})
+
 test('an entry whose response was lost after the effect is sent again with the same key', async () => {
   const as = await createSignedInMember()
   const id = await queueMessage(as)

@@ -8,11 +8,9 @@ import { mails, parts } from '../support/server/test-app.ts'
 
 test('a new email is confirmed by the mailed link, also while signed in', async () => {
   const as = await createMember()
-  const { user, close } = openPage('/home/profile', { as })
+  const { user, close, submit } = openPage('/home/profile', { as })
   await user.click(await screen.findByRole('link', { name: 'Change email' }))
-  await user.type(await screen.findByLabelText('New email'), `next-${as.username}@example.com`)
-  await user.type(screen.getByLabelText('Current password'), password)
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await submit('Send the link', { 'New email': `next-${as.username}@example.com`, 'Current password': password })
   await screen.findByText('Open the link that we sent to the new address.')
   await parts.background.settled()
   const mail = mails.findLast(({ to }) => to === `next-${as.username}@example.com`)
@@ -28,10 +26,8 @@ test('a new email is confirmed by the mailed link, also while signed in', async 
 
 test('a wrong password is shown at its field, in Bengali too', async () => {
   storeLocale('bn')
-  const { user } = openPage('/home/email', { as: await createMember() })
-  await user.type(await screen.findByLabelText('নতুন ইমেইল'), 'next@example.com')
-  await user.type(screen.getByLabelText('বর্তমান পাসওয়ার্ড'), 'a wrong one')
-  await user.click(screen.getByRole('button', { name: 'লিংক পাঠান' }))
+  const { submit } = openPage('/home/email', { as: await createMember() })
+  await submit('লিংক পাঠান', { 'নতুন ইমেইল': 'next@example.com', 'বর্তমান পাসওয়ার্ড': 'a wrong one' })
 
   await screen.findByText('বর্তমান পাসওয়ার্ডটি ঠিক নয়।')
 })

@@ -7,7 +7,8 @@ import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { cacheStore } from '#src/cache/persist-cache.ts'
-import { clearSession, readToken } from '#src/session/session.ts'
+import { clearSession } from '#src/session/session.ts'
+import { readToken } from '#src/session/token.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -44,12 +45,10 @@ test('a response that arrives after the log-out is neither cached nor shown to t
   await screen.findByText('Where is my money?')
   await page.user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByText('75.00')
-  expect(requested).toHaveBeenCalled()
+  await waitFor(() => expect(requested).toHaveBeenCalled())
 
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
-  await page.user.type(await screen.findByLabelText('Username'), second.username)
-  await page.user.type(screen.getByLabelText('Password'), password)
-  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await page.submit('Sign in', { Username: second.username, Password: password })
   await screen.findByText('120.00')
   late.resolve()
   await waitUntilCached(second)

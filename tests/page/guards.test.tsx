@@ -6,16 +6,19 @@ import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
-import { readSession, readToken, storeToken } from '#src/session/session.ts'
+import { readSession, storeToken } from '#src/session/session.ts'
+import { readToken } from '#src/session/token.ts'
 import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
+const isLayout = (id: string) => /^__root__$|^\/home$|\/_\w+$/.test(id)
+
 /** Every screen of the route tree. The id contains the layout routes of a screen, and so its guards. */
 const screens = Object.values(createPage().router.routesById)
-  .filter(({ children }) => !children)
+  .filter(({ id }) => !isLayout(id))
   .map(({ id, fullPath }) => ({ id, path: fullPath.replace(/(.)\/$/, '$1') }))
 const pathsIn = (layout: RegExp) => screens.filter(({ id }) => layout.test(id)).map(({ path }) => path)
 
@@ -36,6 +39,9 @@ beforeAll(async () => {
 /** Replaces the params of a path with values. */
 const fillParams = (path: string) =>
   path.replace('$username', customer.username).replace('$id', '01890000-0000-7000-8000-000000000000')
+
+const issue = (claims: object, { secret = parts.secret, ttlS = 3_600 } = {}) =>
+  createTokens([secret], ttlS).issue({ username: 'rahima_k', role: 'customer', jti: crypto.randomUUID(), ...claims })
 
 /** Loads a path without rendering it, and returns the path after redirects. */
 async function loadPath(path: string, as?: Account) {
@@ -139,8 +145,7 @@ test.each(customerPaths)('%s redirects admins home without a loop', async (path)
 test.each([...customerPaths, ...adminPaths, ...sharedPaths])(
   '%s shows Page Not Found and a log-out to a role of a later version',
   async (path) => {
-    const tokens = createTokens(['a secret of the test'], 3_600)
-    storeToken(await tokens.issue({ username: 'rahima_k', role: 'auditor', jti: crypto.randomUUID() }))
+    storeToken(await issue({ role: 'auditor' }))
 
     const { pathNow } = openPage(fillParams(path))
 
@@ -151,56 +156,26 @@ test.each([...customerPaths, ...adminPaths, ...sharedPaths])(
   },
 )
 
-test('every screen for signed-out users has a heading', async () => {
-  const paths = [...publicPaths, ...openPaths]
-
-  expect(await renderAll(paths)).toEqual(paths)
-})
-
-test('every screen that is open to customers has a heading', async () => {
-  const paths = [...customerPaths, ...sharedPaths]
-
-  expect(await renderAll(paths, customer)).toEqual(paths.map(fillParams))
-})
-
-test('every screen that is open to admins has a heading', async () => {
-  const paths = [...adminPaths, ...sharedPaths]
-
-  expect(await renderAll(paths, admin)).toEqual(paths.map(fillParams))
-})
-
-test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
-  const { username } = await createMember()
-  const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
-  const token = await createTokens([parts.secret], -1).issue(expired)
-  storeToken(token)
-  // The page detects the expiry itself, before any response.
-  expect(readSession()).toBeNull()
-
-  const { pathNow } = openPage(path, { as: { token } })
-
-  await screen.findByRole('heading', { name: 'Sign in' })
-  expect(pathNow()).toBe('/login')
-  expect(readToken()).toBeNull()
+test.each<[string, string[], () => Account | undefined]>([
+  ['for signed-out users', [...publicPaths, ...openPaths], () => undefined],
+  ['that is open to customers', [...customerPaths, ...sharedPaths], () => customer],
+  ['that is open to admins', [...adminPaths, ...sharedPaths], () => admin],
+])('every screen %s has a heading', async (_, paths, getAccount) => {
+  expect(await renderAll(paths, getAccount())).toEqual(paths.map(fillParams))
 })
 
 test.each([
-  ['a username', { username: '', role: 'customer' }],
-  ['a role', { username: 'rahima_k', role: '' }],
-])('a token without %s is cleared', async (_, claims) => {
-  const tokens = createTokens(['a secret of the test'], 3_600)
+  ['an expired token', '/home', () => issue({}, { ttlS: -1 })],
+  ['an expired token', '/login', () => issue({}, { ttlS: -1 })],
+  ['a token without a username', '/home', () => issue({ username: '' })],
+  ['a token without a role', '/home', () => issue({ role: '' })],
+  ['an invalid token', '/home', async () => 'nonsense'],
+])('%s is cleared at %s, before any response', async (_, path, createToken) => {
+  const token = await createToken()
+  storeToken(token)
+  expect(readSession()).toBeNull()
 
-  const { pathNow } = openPage('/home', {
-    as: { token: await tokens.issue({ ...claims, jti: crypto.randomUUID() }) },
-  })
-
-  await screen.findByRole('heading', { name: 'Sign in' })
-  expect(pathNow()).toBe('/login')
-  expect(readToken()).toBeNull()
-})
-
-test('an invalid token is cleared', async () => {
-  const { pathNow } = openPage('/home', { as: { token: 'nonsense' } })
+  const { pathNow } = openPage(path, { as: { token } })
 
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(pathNow()).toBe('/login')

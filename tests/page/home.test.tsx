@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
+import { plans } from '#contract/plans.ts'
 import { tasks } from '#contract/tasks.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createMember } from '../support/server/members.ts'
+import { call } from '../support/server/call.ts'
+import { createMember, createPlan } from '../support/server/members.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
+import { createAdvertise } from '../support/server/videos.ts'
+
+beforeAll(async () => {
+  await createAdvertise()
+  await createAdvertise()
+})
 
 const tiles = [
   'My task',
@@ -23,12 +32,12 @@ const tiles = [
 ]
 
 test('the home of a member shows the balances and twelve tiles', async () => {
-  const as = await createMember({ balance: 1_250, earning: 340.5 })
+  const as = await createMember({ balance: 123_456.5, earning: 340.5 })
 
   openPage('/home', { as })
 
   await screen.findByRole('heading', { name: as.username })
-  screen.getByText('1,250.00')
+  screen.getByText('1,23,456.50')
   screen.getByText('340.50')
   screen.getByText('Free')
   // An age that was painted before the code was loaded does not stay beside current figures.
@@ -44,7 +53,7 @@ test('a home whose first call fails shows the available data and can be retried'
 
   const { user } = openPage('/home', { as })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
-  screen.getByText('75.00')
+  await screen.findByText('75.00')
   mockResponse(tasks.rollOver, null)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -97,4 +106,79 @@ test('the home is available in Bengali', async () => {
   await screen.findByRole('link', { name: 'আমার টাস্ক' })
   await screen.findByAltText('banner-1')
   expect(document.title).toBe('হোম · Joma')
+})
+
+/** A member who has watched this many of today's two videos. */
+async function createWatcher(count: number, { bonus = 0 } = {}) {
+  const as = await createMember({ balance: 100 })
+  const plan = await createPlan({ price: 100, bonus })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const today = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
+  for (const task of today.slice(0, count)) await claimTask(as, task)
+  return as
+}
+
+test('the home says what today’s videos still pay', async () => {
+  const as = await createWatcher(1, { bonus: 130 })
+
+  const { user, pathNow } = openPage('/home', { as })
+
+  const row = await screen.findByRole('link', { name: /^Today: 1 video/ })
+  expect(row.textContent).toContain('+330 tk')
+  within(row).getByRole('progressbar', { name: '1 of 2 videos watched' })
+  await user.click(row)
+  await waitFor(() => expect(pathNow()).toBe('/home/my-task'))
+})
+
+test('after the last video the home says what today paid', async () => {
+  openPage('/home', { as: await createWatcher(2) })
+
+  const row = await screen.findByRole('link', { name: /^Done for today/ })
+  expect(row.textContent).toContain('+400 tk')
+})
+
+test('a newcomer sees the first steps until the first reward', async () => {
+  const as = await createMember()
+  const { close } = openPage('/home', { as })
+  const steps = within(await screen.findByRole('region', { name: 'Earn your first money' }))
+  await steps.findByText('Withdraw from 500 tk on.')
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Watch a video for 20 seconds.',
+    'Get 200 tk.',
+    'Withdraw from 500 tk on.',
+  ])
+  expect(steps.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/home/my-task')
+  close()
+
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
+  await claimTask(as, task!)
+  openPage('/home', { as })
+
+  await screen.findByRole('link', { name: /^Today: 1 video/ })
+  expect(screen.queryByText('Earn your first money')).toBeNull()
+})
+
+test('figures of another day are not shown', async () => {
+  const open = [{ _id: null, reward: 200 }]
+  mockResponse(tasks.day, { day: '2020-01-01', open, done: 0, earned: 0, has_earned: true })
+
+  openPage('/home', { as: await createMember() })
+
+  await screen.findByRole('navigation', { name: 'Menu' })
+  expect(screen.queryByText(/^Today/)).toBeNull()
+})
+
+test('the posters lead to the tasks, the refer code and the plans', async () => {
+  const { user } = openPage('/home', { as: await createMember() })
+  const offers = within(await screen.findByRole('region', { name: 'Offers' }))
+  const readLink = (name: string) => offers.getByRole('link', { name }).getAttribute('href')
+
+  expect(readLink('Watch videos')).toBe('/home/my-task')
+  await user.click(offers.getByRole('button', { name: 'Slide 2' }))
+  expect(readLink('Invite a friend')).toBe('/home/refer')
+  await user.click(offers.getByRole('button', { name: 'Slide 3' }))
+
+  expect(readLink('Earn more per video')).toBe('/home/plans')
 })

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { loadLanguage, messages } from '#src/i18n/messages.ts'
+import { loadLanguage } from '#src/i18n/messages.ts'
+import { DateTime } from '#src/ui/date-time.tsx'
 import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
 import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -58,17 +59,15 @@ test('the language button stays focused after the switch', async () => {
 
   await screen.findByLabelText('ইউজারনেম')
   const button = screen.getByRole('button', { name: 'বাংলা', pressed: true })
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('a refusal is shown in Bengali', async () => {
   storeBengali()
   refuse(sessions.signIn, 'wrong_sign_in')
-  const { user } = openPage('/login')
+  const { submit } = openPage('/login')
 
-  await user.type(await screen.findByLabelText('ইউজারনেম'), 'rahima_k')
-  await user.type(screen.getByLabelText('পাসওয়ার্ড'), password)
-  await user.click(screen.getByRole('button', { name: 'সাইন ইন' }))
+  await submit('সাইন ইন', { ইউজারনেম: 'rahima_k', পাসওয়ার্ড: password })
 
   expect((await screen.findByRole('alert')).textContent).toBe('ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।')
 })
@@ -133,11 +132,18 @@ test('when the messages of a language fail to load, an error shows and the langu
 })
 
 test.each([
-  ['common', [false, true]],
-  ['signed-in', [true, false]],
-])('a start has all messages if the %s ones are the first to arrive', async (_, isHomeOfEach) => {
-  for (const isHome of isHomeOfEach) await loadLanguage('bn', { isHome })
-
-  expect(messages.refusals.below_least_top_up({ min: 100 })).toContain('১০০')
-  expect(messages.refusals.wrong_sign_in({})).toContain('পাসওয়ার্ড')
+  ['en', '2026-11-22T14:05:00Z', '22 Nov 2026 8:05 PM'],
+  ['en', '2026-11-21T18:30:00Z', '22 Nov 2026 12:30 AM'],
+  ['en', '2026-11-22', '22 Nov 2026'],
+  ['bn', '2026-11-22T14:05:00Z', '২২ নভেম্বর ২০২৬ রাত ৮:০৫'],
+  ['bn', '2026-11-21T18:30:00Z', '২২ নভেম্বর ২০২৬ রাত ১২:৩০'],
+  ['bn', '2026-11-22T03:05:00Z', '২২ নভেম্বর ২০২৬ সকাল ৯:০৫'],
+  ['bn', '2026-11-22T06:00:00Z', '২২ নভেম্বর ২০২৬ দুপুর ১২:০০'],
+  ['bn', '2026-11-22T09:00:00Z', '২২ নভেম্বর ২০২৬ বিকাল ৩:০০'],
+  ['bn', '2026-11-22T12:00:00Z', '২২ নভেম্বর ২০২৬ সন্ধ্যা ৬:০০'],
+  ['bn', '2026-11-22', '২২ নভেম্বর ২০২৬'],
+] as const)('in %s the time %s reads «%s», in the time of Bangladesh', async (locale, iso, expected) => {
+  await loadLanguage(locale)
+  const { container } = render(<DateTime iso={iso} format={iso.length === 10 ? 'll' : 'lll'} />)
+  expect(container.textContent?.replaceAll('\u00a0', ' ')).toBe(expected)
 })

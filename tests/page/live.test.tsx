@@ -5,35 +5,45 @@ import { changeStream } from '#contract/changes.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { createQueryClient } from '#src/api/query.ts'
-import { followChanges } from '#src/live/follow-changes.ts'
+import { createChangeBatcher, followChanges } from '#src/live/follow-changes.ts'
 import { storeToken } from '#src/session/session.ts'
 import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
-const payment = (amount: number) => ({
-  account_number: '01712345678',
-  payment_method: 'bkash' as const,
-  transaction_id: crypto.randomUUID().replaceAll('-', '').slice(0, 10),
-  amount,
-  date: '2026-11-20',
-})
+const decide = async ({ _id }: { _id: string }, { username }: Account, status: 'success' | 'deny') =>
+  call(payments.accept, { _id, username, status }, { as: await sharedAdmin() })
+const createClient = () => createQueryClient({ onSessionOver: () => {} })
 
 test("a decision updates the member's screen without a reload", async () => {
   const member = await createMember()
-  const { data } = await call(payments.request, payment(500), { as: member })
+  const request = await requestTopUp(member, 500)
   const streams = watchStreams()
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
   await waitForStreams(streams)
 
-  await call(
-    payments.accept,
-    { _id: data._id, username: member.username, status: 'success' },
-    { as: await sharedAdmin() },
-  )
+  await decide(request, member, 'success')
+
+  await screen.findByText('500.00')
+})
+
+test('a decision between the first read and the opening of the stream is shown', async () => {
+  const member = await createMember()
+  const request = await requestTopUp(member, 500)
+  const streams = watchStreams()
+  const opening = Promise.withResolvers<void>()
+  // Then the handler of `watchStreams` answers.
+  network.use(http.get(`*/api/v1${changeStream.path}`, () => opening.promise))
+  openPage('/home/shop-balance', { as: member })
+  await screen.findByText('0.00')
+
+  await decide(request, member, 'success')
+  opening.resolve()
+  await waitForStreams(streams)
 
   await screen.findByText('500.00')
 })
@@ -46,9 +56,9 @@ test('a new request appears for an admin without a reload, and disappears when a
   await screen.findByRole('heading', { name: 'Balance Request' })
   await waitForStreams(streams)
 
-  const { data } = await call(payments.request, payment(750), { as: member })
+  const request = await requestTopUp(member, 750)
   await screen.findByText(member.username)
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
+  await decide(request, member, 'deny')
 
   await waitFor(() => expect(screen.queryByText(member.username)).toBeNull())
 })
@@ -82,12 +92,8 @@ test('after a lost connection every query is refetched', async () => {
   )
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
-  const { data } = await call(payments.request, payment(500), { as: member })
-  await call(
-    payments.accept,
-    { _id: data._id, username: member.username, status: 'success' },
-    { as: await sharedAdmin() },
-  )
+  const request = await requestTopUp(member, 500)
+  await decide(request, member, 'success')
   expect(screen.queryByText('500.00')).toBeNull()
 
   drop()
@@ -98,8 +104,8 @@ test('after a lost connection every query is refetched', async () => {
 test('one of several tabs holds the stream, and another tab takes over when it closes', async () => {
   storeToken((await createMember()).token)
   const streams = watchStreams()
-  const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
-  const stops = clients.map((client) => followChanges(client, { isAdmin: false }))
+  const clients = [createClient(), createClient()]
+  const stops = clients.map((client) => followChanges(client))
   onTestFinished(() => stops[1]!())
   await waitForStreams(streams)
 
@@ -114,7 +120,7 @@ test('a hidden tab closes its stream, and opens it again when visible', async ()
   const streams = watchStreams()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   onTestFinished(() => visibility.mockRestore())
-  const stop = followChanges(createQueryClient({ onSessionOver: () => {} }), { isAdmin: false })
+  const stop = followChanges(createClient())
   onTestFinished(stop)
   await waitForStreams(streams)
 
@@ -125,4 +131,13 @@ test('a hidden tab closes its stream, and opens it again when visible', async ()
   document.dispatchEvent(new Event('visibilitychange'))
 
   await waitForStreams(streams, 2)
+})
+
+test('a change after one whose queries could not be invalidated is applied', async () => {
+  const client = createClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockRejectedValueOnce(new Error('A query has thrown'))
+  const apply = createChangeBatcher(client)
+  await expect(apply(['Bank'])).rejects.toThrow('A query has thrown')
+  await apply(['Payment'])
+  expect(invalidate).toHaveBeenCalledTimes(2)
 })

@@ -1,20 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { exportTables } from '#contract/exports.ts'
+import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin, createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
 
 import { db } from '../support/server/test-app.ts'
-
-const emptyList = { items: [], total: 0, next_cursor: null }
 
 const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
@@ -86,30 +81,6 @@ test('a chosen plan filters the table to its holders', async () => {
   await findRow(free.username)
 })
 
-test.each([
-  ['/home/manage-users', users.list, 'No users found.'],
-  ['/home/manage-admin', users.list, 'No admin found.'],
-  ['/home/blocked-users', users.listBlocked, 'No blocked users found.'],
-  ['/home/deleted-users', users.listDeleted, 'No deleted users found.'],
-])('%s shows an empty state', async (path, row, text) => {
-  mockResponse(row, emptyList)
-
-  openPage(path, { as: await sharedAdmin() })
-
-  await screen.findByRole('heading', { name: text })
-})
-
-test('a failed read shows the reason and can be retried', async () => {
-  refuse(users.list, 'not_allowed')
-  const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
-  await screen.findByText('You are not allowed to do this.')
-  mockResponse(users.list, emptyList)
-
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-
-  await screen.findByText('No users found.')
-})
-
 test('the table of admins contains neither the current admin nor members', async () => {
   const [as, other, member] = [await createAdmin('super-admin'), await createAdmin(), await createMember()]
 
@@ -118,21 +89,6 @@ test('the table of admins contains neither the current admin nor members', async
   const row = await findRow(other.username)
   row.getByRole('cell', { name: 'admin' })
   for (const { username } of [as, member]) expect(screen.queryByRole('cell', { name: username })).toBeNull()
-})
-
-test('the export uses the filters of the table', async () => {
-  const { username } = await createMember()
-  const prepared = vi.fn()
-  mockResponse(exportTables.prepare, { path: '#file' })
-  network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
-  onTestFinished(() => network.events.removeAllListeners())
-  const { user } = openPage(`/home/manage-users?search=${username}`, { as: await sharedAdmin() })
-  await findRow(username)
-
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-
-  const filters = { search: username, role: 'customer' }
-  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify({ table: 'users', filters })))
 })
 
 test('unblocking a member asks for confirmation, and the member can sign in again', async () => {
@@ -155,10 +111,10 @@ test('unblocking a member asks for confirmation, and the member can sign in agai
 test('recovering a deleted member asks for confirmation', async () => {
   const { username } = await createMember()
   await callAsAdmin(users.delete, { username })
-  const { user } = openPage('/home/deleted-users', { as: await sharedAdmin() })
+  const { user, confirm } = openPage('/home/deleted-users', { as: await sharedAdmin() })
 
   await user.click((await findRow(username)).getByRole('button', { name: `Recover ${username}` }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recover' }))
+  await confirm('Recover')
 
   await screen.findByText('Recover successfully')
   await waitUntilRemoved(username)
@@ -168,10 +124,10 @@ test('recovering a deleted member asks for confirmation', async () => {
 test('cancelling the confirmation leaves the member blocked', async () => {
   const { username } = await createMember()
   await callAsAdmin(users.block, { username, status: 'block' })
-  const { user } = openPage('/home/blocked-users', { as: await sharedAdmin() })
+  const { user, confirm } = openPage('/home/blocked-users', { as: await sharedAdmin() })
 
   await user.click((await findRow(username)).getByRole('button', { name: `Unblock ${username}` }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await confirm('Cancel')
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   const { data } = await call(users.get, { username }, { as: await sharedAdmin() })

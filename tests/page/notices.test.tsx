@@ -4,11 +4,10 @@ import { openPage } from '../support/page/open-page.tsx'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 
 test("a notice set by an admin shows on the members' home", async () => {
-  const { user } = openPage('/home/upload-notice', { as: await sharedAdmin() })
+  const { submit } = openPage('/home/upload-notice', { as: await sharedAdmin() })
   await screen.findByText('No notice yet.')
 
-  await user.type(await screen.findByLabelText('New notice'), 'Eid Mubarak!')
-  await user.click(screen.getByRole('button', { name: 'Update notice' }))
+  await submit('Update notice', { 'New notice': 'Eid Mubarak!' })
   await screen.findByText('Eid Mubarak!', { selector: '.card *' })
   openPage('/home', { as: await createMember() })
 
@@ -17,10 +16,8 @@ test("a notice set by an admin shows on the members' home", async () => {
 })
 
 test('a member reads the notice in the own language', async () => {
-  const { user, close } = openPage('/home/upload-notice', { as: await sharedAdmin() })
-  await user.type(await screen.findByLabelText('New notice'), 'Closed on Friday.')
-  await user.type(screen.getByLabelText('In Bengali (optional)'), 'শুক্রবার বন্ধ।')
-  await user.click(screen.getByRole('button', { name: 'Update notice' }))
+  const { close, submit } = openPage('/home/upload-notice', { as: await sharedAdmin() })
+  await submit('Update notice', { 'New notice': 'Closed on Friday.', 'In Bengali (optional)': 'শুক্রবার বন্ধ।' })
   await screen.findByText('Closed on Friday.', { selector: '.card *' })
   close()
   localStorage.setItem('locale', 'bn')

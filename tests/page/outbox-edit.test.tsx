@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { payments } from '#contract/payments.ts'
-import { changeEntry, deleteEntry } from '#src/outbox/entries.ts'
+import { changeEntry, deleteEntry, readEntries } from '#src/outbox/entries.ts'
 import type { Refused } from '#src/outbox/entry.ts'
 import { goOnline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -93,4 +93,69 @@ test('Delete asks for confirmation, names the entry, and the entry is not sent',
   await screen.findByText('No messages yet')
   goOnline()
   expect(await sentMessages(as)).toEqual([])
+})
+
+/** The database of the outbox does not answer any more. */
+function breakOutbox() {
+  const transaction = IDBDatabase.prototype.transaction
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    if (this.name === 'joma-outbox') throw new DOMException('', 'TimeoutError')
+    return transaction.apply(this, args)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+/** Opens the payments of a member, of which one was refused. Its next attempt gets no response. */
+async function openRefused(body: object) {
+  const as = await createMember()
+  const refused = { status: 409, code: 'id_used', message: 'This id is used.', errors: {} }
+  const id = await queueEntry(as, 'payment', body)
+  await changeEntry(id, (entry) => ({ ...entry, state: 'needs-fix', refused }))
+  failWrites()
+  const { user } = openPage('/home/payment-sitting', { as })
+  return { as, user, row: await findRow('Needs a fix') }
+}
+
+test('an edit that the storage does not answer shows an error, and its dialog can be closed', async () => {
+  const { user, row } = await openRefused(paymentInput(5))
+  await user.click(row.getByRole('button', { name: /^Edit/ }))
+  const form = await findDialog('dialog')
+  breakOutbox()
+
+  await user.click(form.getByRole('button', { name: 'Save' }))
+
+  await form.findByText('This device cannot save it to send later. Check your connection and try again.')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a deletion that the storage does not answer shows an error', async () => {
+  const { user, row } = await openRefused(paymentInput(5))
+  await user.click(row.getByRole('button', { name: /^Delete/ }))
+  const confirmation = await findDialog('alertdialog')
+  breakOutbox()
+
+  await user.click(confirmation.getByRole('button', { name: 'Delete' }))
+
+  await confirmation.findByText('Something went wrong. Try again later.')
+})
+
+test.each([
+  ['stays in an edited payment', 'bkash', true],
+  ['is left out of a payment that was changed to another method', 'nagod', false],
+])('the number that was paid %s', async (_what, payment_method, isKept) => {
+  const till = crypto.randomUUID()
+  const { as, user, row } = await openRefused({ ...paymentInput(5), payment_method: 'bkash', till })
+  await user.click(row.getByRole('button', { name: /^Edit/ }))
+  const form = await findDialog('dialog')
+  await user.click(form.getByRole('radio', { name: payment_method === 'bkash' ? /bKash/ : /Nagad/ }))
+  await user.clear(form.getByLabelText('Amount'))
+  await user.type(form.getByLabelText('Amount'), '700')
+
+  await user.click(form.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [entry] = await readEntries(as.username)
+  expect(entry?.body).toMatchObject({ payment_method, amount: 700 })
+  expect(entry?.body.till).toBe(isKept ? till : undefined)
 })

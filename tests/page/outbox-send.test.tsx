@@ -7,10 +7,10 @@ import { goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { createMember, paymentInput } from '../support/server/members.ts'
-import { backdateTasks, readTodaysTasks } from '../support/server/tasks.ts'
+import { backdateTasks, claimOf, readTodaysTasks } from '../support/server/tasks.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(createAdvertise)
+beforeAll(() => createAdvertise())
 
 test('a message that cannot be sent shows as waiting in its list, and Send now sends it once', async () => {
   const as = await createMember()
@@ -54,10 +54,11 @@ test('a task with a waiting claim cannot be played again, and the reward is paid
   const [task] = await readTodaysTasks(as)
   await backdateTasks(as, 3_600)
   failWrites()
-  await queueEntry(as, 'claim', { task_id: task!._id, amount: taskReward })
+  await queueEntry(as, 'claim', await claimOf(task!))
   openPage('/home/my-task', { as })
+  // The tasks can arrive after the entry.
+  await waitFor(async () => (await findRow('Waiting to be sent')).getByText('Complete Task 1', { selector: 'b' }))
   const row = await findRow('Waiting to be sent')
-  row.getByText('Complete Task 1', { selector: 'b' })
   expect(screen.queryByRole('button', { name: /^Complete Task 1/ })).toBeNull()
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
 

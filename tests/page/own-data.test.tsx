@@ -1,25 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pictureUpload } from '#contract/pictures.ts'
 import { users } from '#contract/users.ts'
-import { goOffline } from '../support/page/network.ts'
+import { captureDownload } from '../support/page/capture-download.ts'
+import { goOffline, recordRequests } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMemberWithHistory } from '../support/server/member-history.ts'
-import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 
-afterEach(() => void vi.restoreAllMocks())
-
-/** Captures the file that the page downloads, because jsdom downloads nothing. */
-function captureDownload() {
-  const file = Promise.withResolvers<Blob>()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    file.resolve(blob as Blob)
-    return 'blob:file'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  return file.promise
-}
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('a member downloads all own data as JSON', async () => {
   const { as } = await createMemberWithHistory()
@@ -80,11 +74,65 @@ test('administrators read on User Information that the member asked to close the
 test('a member removes the profile picture after a confirmation', async () => {
   const as = await createMember()
   await uploadPicture(png(), { as })
-  const { user } = openPage('/home/profile', { as })
+  const { user, confirm } = openPage('/home/profile', { as })
 
   await user.click(await screen.findByRole('button', { name: 'Remove profile picture' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await confirm('Remove')
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove profile picture' })).toBeNull())
   expect((await as.me()).image).toBeNull()
+})
+
+// tests/browser/profile-picture.test.ts checks the drawn, encoded and sent picture.
+async function pick(file: File, as: Account) {
+  openPage('/home/profile', { as })
+  await screen.findByRole('button', { name: 'Edit profile picture' })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+  return within(await screen.findByRole('dialog', { name: 'Profile picture' }))
+}
+
+const avatarSrc = () => document.querySelector('.avatar img')?.getAttribute('src')
+
+test("the user information shows the member's picture", async () => {
+  const as = await createMember()
+  await uploadPicture(png(), { as })
+
+  openPage(`/home/user-information/${as.username}`, { as: await sharedAdmin() })
+
+  await screen.findByRole('heading', { level: 2, name: as.username })
+  expect(avatarSrc()).toMatch(/^\/picture\//)
+  expect(avatarSrc()).toBe((await as.me()).image)
+})
+
+test('a picture that fails to load is replaced with the first letter of the username', async () => {
+  const as = await createMember()
+  await uploadPicture(png(), { as })
+  openPage('/home/profile', { as })
+  await waitFor(() => expect(avatarSrc()).toBeDefined())
+
+  fireEvent.error(document.querySelector('.avatar img')!)
+
+  expect(document.querySelector('.avatar')!.textContent).toBe(as.username.charAt(0).toUpperCase())
+})
+
+test('picking a file that is not a picture shows an error and sends nothing', async () => {
+  const requested = recordRequests()
+
+  const dialog = await pick(new File(['notes'], 'notes.pdf', { type: 'application/pdf' }), await createMember())
+
+  await dialog.findByText('Select a picture: JPEG, PNG or WebP.')
+  expect(dialog.queryByRole('button', { name: 'Use this picture' })).toBeNull()
+  expect(requested).not.toContain(`POST /api/v1${pictureUpload.path}`)
+})
+
+test('a picture that is too large is not decoded', async () => {
+  const open = vi.fn()
+  vi.stubGlobal('createImageBitmap', open)
+  const file = new File(['a photo'], 'me.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(file, 'size', { value: 30_000_001 })
+
+  const dialog = await pick(file, await createMember())
+
+  await dialog.findByText(/^This picture is too large. Pick one of at most 30\sMB.$/)
+  expect(open).not.toHaveBeenCalled()
 })

@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { payouts } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
+import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
-import { startApp } from '../support/server/test-app.ts'
+import { db, startApp } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
+
+beforeEach(startApp)
 
 /** A withdrawal that an administrator has approved. */
 async function approve(amount: number, method: PaymentMethod = 'bkash') {
@@ -27,7 +31,6 @@ const readClipboard = async () => (await (await navigator.clipboard.read())[0]!.
 const readLeft = () => screen.getByText((_, element) => element?.className === 'count-line').textContent
 
 test('the oldest approved withdrawal is on the card, with its number, amount and method', async () => {
-  await startApp()
   await createTill()
   const [first] = [await approve(500), await approve(700)]
   const { user } = await openPayer()
@@ -42,7 +45,6 @@ test('the oldest approved withdrawal is on the card, with its number, amount and
 })
 
 test('the SMS of the transfer turns the card green, and then the next one comes', async () => {
-  await startApp()
   const till = await createTill({ balance: 10_000 })
   const [first, second] = [await approve(500), await approve(700)]
   await openPayer()
@@ -56,13 +58,12 @@ test('the SMS of the transfer turns the card green, and then the next one comes'
   expect(screen.getByText(/^Paid: 500\.00 tk/).closest('[role=status]')?.textContent).toBe(
     `Paid: 500.00 tk to ${first.username}, TrxID ${transfer.transactionId}`,
   )
-  expect(readLeft()).toBe('1 left, 700.00 tk')
+  await waitFor(() => expect(readLeft()).toBe('1 left, 700.00 tk'))
   await waitFor(() => screen.getByRole('region', { name: `Withdrawal of ${second.username}` }), { timeout: 6_000 })
   await screen.findByText(`To pay: 700.00 tk to ${second.username}`)
 })
 
 test('a skipped withdrawal comes back after the others', async () => {
-  await startApp()
   await createTill()
   const [first, second] = [await approve(500), await approve(700)]
   const { user } = await openPayer()
@@ -76,7 +77,6 @@ test('a skipped withdrawal comes back after the others', async () => {
 })
 
 test('a withdrawal is marked paid by hand with a transaction id', async () => {
-  await startApp()
   await createTill()
   const withdrawal = await approve(500)
   const payoutId = createTransactionId('bkash')
@@ -96,8 +96,52 @@ test('a withdrawal is marked paid by hand with a transaction id', async () => {
   expect((await callAsAdmin(payouts.toPay, {})).data.total).toBe(0)
 })
 
+test('an SMS of a till that suggests is offered, and marks the withdrawal after a question', async () => {
+  const till = await createTill({ mode: 'suggest', balance: 10_000 })
+  const withdrawal = await approve(500)
+  const { user } = await openPayer()
+  const card = await findCard(withdrawal)
+  await card.findByRole('button', { name: /copy number$/ })
+  const { transactionId, ...sent } = till.pay({ amount: 500, from: withdrawal.number, fee: 5 })
+
+  await till.send(sent)
+
+  await user.click(await card.findByRole('button', { name: 'Mark paid by this SMS' }))
+  card.getByText(
+    new RegExp(`^An SMS of ${till.label} shows that it was sent .+: TrxID ${transactionId}, fee 5\\.00 tk\\.$`),
+  )
+  expect(card.queryByRole('button', { name: /copy number$/ })).toBeNull()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark paid by hand' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
+
+  await (await findCard(withdrawal)).findByText(transactionId)
+})
+
+test.each([
+  ['account_recovered', 'Check first: The account was recovered after the approval'],
+  ['sms_forged', 'Check first: The SMS that had paid it is forged'],
+  ['payout_failed', 'Check first: An SMS reports that its transfer failed'],
+] as const)('a withdrawal to check (%s) shows its number only after a question', async (to_check, sentence) => {
+  await createTill()
+  const withdrawal = await approve(500)
+  await db.update(withdrawalTable).set({ to_check }).where(eq(withdrawalTable.id, withdrawal.id))
+  const { user } = await openPayer()
+  const card = await findCard(withdrawal)
+  card.getByText(sentence)
+  expect(card.queryByRole('button', { name: /copy number$/ })).toBeNull()
+
+  await user.click(card.getByRole('button', { name: 'I have checked it' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(/Look in the provider’s app that it was not sent, or the member gets it twice\.$/)
+  await user.click(question.getByRole('button', { name: 'Send it' }))
+
+  await card.findByRole('button', { name: /copy number$/ })
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id: createTransactionId('bkash') })
+  const [row] = await db.select().from(withdrawalTable).where(eq(withdrawalTable.id, withdrawal.id))
+  expect(row).toMatchObject({ to_check: null, paid_at: expect.any(Date) })
+})
+
 test('the filter by method shows only withdrawals of that method', async () => {
-  await startApp()
   await createTill()
   await createTill({ method: 'nagod' })
   const [bkash, nagad] = [await approve(500), await approve(700, 'nagod')]
@@ -123,7 +167,6 @@ test('the queue of withdrawals links to the payer’s screen', async () => {
 })
 
 test('the history shows whether an approved withdrawal is sent or still to pay', async () => {
-  await startApp()
   const till = await createTill({ balance: 10_000 })
   const [sent, waiting] = [await approve(500), await approve(700)]
   await till.send(till.pay({ amount: 500, from: sent.number, fee: 5 }))

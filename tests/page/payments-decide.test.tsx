@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
+import { type Account, callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -14,31 +14,33 @@ const findRow = async (username: string) => {
   return within(cell.closest('tr')!)
 }
 
-test('accepting a payment removes its row and adds the amount to the balance', async () => {
+/** A payment of 500 tk in the queue, and the question about its decision. */
+async function ask(verb: 'Accept' | 'Deny') {
   const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  const { _id } = await requestTopUp(member, 500)
+  const page = openPage('/home/balance-request', { as: await sharedAdmin() })
+  await page.user.click((await findRow(member.username)).getByRole('button', { name: verb }))
+  const role = verb === 'Accept' ? 'alertdialog' : 'dialog'
+  const question = within(await screen.findByRole(role, { name: 'Are you sure?' }))
+  return { ...page, member, _id, question, press: () => page.user.click(question.getByRole('button', { name: verb })) }
+}
 
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  dialog.getByText(member.username)
-  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+test('accepting a payment removes its row and adds the amount to the balance', async () => {
+  const { member, question, press } = await ask('Accept')
+  question.getByText(member.username)
 
+  await press()
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await member.getBalance()).toBe(500)
 })
 
 test('denying a payment with a reason moves its row to the denied ones and does not change the balance', async () => {
-  const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  const { user, member, question, press } = await ask('Deny')
+  await user.click(question.getByRole('button', { name: /Amount differs/ }))
+  question.getByText('The member reads: We received another amount. Tell us how much you sent.')
 
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  await user.click(dialog.getByRole('button', { name: /Amount differs/ }))
-  dialog.getByText('The member reads: We received another amount. Tell us how much you sent.')
-  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+  await press()
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   await user.click(screen.getByText('Denied'))
 
@@ -48,33 +50,25 @@ test('denying a payment with a reason moves its row to the denied ones and does 
 })
 
 test('a denial without a reason marks the reasons, and denies nothing', async () => {
-  const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  const { member, question, press } = await ask('Deny')
 
-  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+  await press()
 
-  await dialog.findByText('This field is required.')
+  await question.findByText('This field is required.')
   expect(await listOwn(member)).toMatchObject([{ state: 'pending' }])
 })
 
 test('a denial with own words needs the words', async () => {
-  const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  const { user, member, question, press } = await ask('Deny')
   await user.keyboard('6')
-  const field = dialog.getByLabelText<HTMLTextAreaElement>('Own words')
-  expect(document.activeElement).toBe(field)
+  const field = question.getByLabelText<HTMLTextAreaElement>('Own words')
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.value).toBe('')
-  await user.click(dialog.getByRole('button', { name: 'Deny' }))
-  await dialog.findByText('This field is required.')
+  await press()
+  await question.findByText('This field is required.')
 
   await user.type(field, 'This is a receipt of another shop.')
-  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+  await press()
 
   await waitFor(async () =>
     expect(await listOwn(member)).toMatchObject([
@@ -84,59 +78,28 @@ test('a denial with own words needs the words', async () => {
 })
 
 test('cancelling the confirmation leaves the payment pending', async () => {
-  const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  const { member, confirm } = await ask('Accept')
 
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-
+  await confirm('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await listOwn(member)).toMatchObject([{ state: 'pending' }])
 })
 
 test('a payment that another admin decided shows an error, and the list is refetched', async () => {
-  const member = await createMember()
-  const { data } = await call(payments.request, paymentInput(500), { as: member })
-  const as = await sharedAdmin()
-  const { user } = openPage('/home/balance-request', { as })
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
+  const { member, _id, press } = await ask('Accept')
+  await callAsAdmin(payments.accept, { _id, username: member.username, status: 'deny' })
 
-  await user.click(dialog.getByRole('button', { name: 'Accept' }))
-
+  await press()
   await screen.findByText('This request is already decided.')
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await member.getBalance()).toBe(0)
-})
-
-test('an empty queue shows an empty state', async () => {
-  mockResponse(payments.list, { items: [], total: 0, next_cursor: null })
-
-  openPage('/home/balance-request', { as: await sharedAdmin() })
-
-  await screen.findByText('No balance requests found.')
-})
-
-test('a failed read shows the reason and can be retried', async () => {
-  const member = await createMember()
-  await call(payments.request, paymentInput(500), { as: member })
-  refuse(payments.list, 'not_allowed')
-  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
-  await screen.findByText('You are not allowed to do this.')
-  mockResponse(payments.list, { items: [], total: 0, next_cursor: null })
-
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-
-  await screen.findByText('No balance requests found.')
 })
 
 test('a payment that pays a referral bonus shows it in its row and in the question', async () => {
   await callAsAdmin(refers.set, { amount: 50 })
   const referrer = await createMember()
   const member = await createMember({ referrer })
-  await call(payments.request, paymentInput(500), { as: member })
+  await requestTopUp(member, 500)
   const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
   const row = await findRow(member.username)
   row.getByRole('button', { description: /Pays a referral bonus of 50 tk$/ })

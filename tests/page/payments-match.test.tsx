@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { MatchObstacle } from '#contract/payment-match.ts'
 import { payments } from '#contract/payments.ts'
-import type { MatchObstacle } from '#contract/request-sms.ts'
-import { tills } from '#contract/tills.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { checkboxes, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
@@ -13,6 +13,12 @@ import { createTill } from '../support/server/till-simulator.ts'
 
 const createSuggestingTill = () => createTill({ method: 'nagod', mode: 'suggest' })
 
+/** Opens the queue with these requests of a till that suggests. */
+async function openRequests(...wanted: Parameters<typeof createTillRequests>[1][]) {
+  const requests = await createTillRequests(await createSuggestingTill(), ...wanted)
+  return { ...requests, ...(await openQueue(requests.path)) }
+}
+
 /** The chips of the rows, from top to bottom. */
 const visibleChips = () =>
   screen
@@ -21,17 +27,14 @@ const visibleChips = () =>
     .map((row) => [...row.querySelectorAll('.flag-chip')].map(({ textContent }) => textContent))
 
 test('a row shows whether the SMS of its transfer was seen, and what differs', async () => {
-  const till = await createSuggestingTill()
   const from = createNumber()
-  const { path } = await createTillRequests(
-    till,
+
+  await openRequests(
     { amount: 300 },
     { amount: 400, smsAmount: null },
     { amount: 500, smsAmount: 450 },
     { amount: 600, smsFrom: from },
   )
-
-  await openQueue(path)
 
   expect(visibleChips()).toEqual([['SMS seen'], ['No SMS yet'], ['Amount differs'], ['Sender differs']])
   screen.getByRole('cell', { name: /^500.00 BDT\s*SMS 450.00$/ })
@@ -68,16 +71,16 @@ const listDecided = async ({ username }: { username: string }) =>
   (await callAsAdmin(payments.list, { username, sort: 'oldest' })).data.items
 
 test('a payment without an SMS is accepted only with a reason', async () => {
-  const { member, states, path } = await createTillRequests(await createSuggestingTill(), {
-    amount: 500,
-    smsAmount: null,
-  })
-  const { user } = await openQueue(path)
+  const { member, states, user } = await openRequests({ amount: 500, smsAmount: null })
 
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = await findForm()
   const name = 'Why without an SMS'
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name, description: 'Counted per administrator.' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      dialog.getByRole('textbox', { name, description: 'Counted per administrator.' }),
+    ),
+  )
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await dialog.findByText('This field is required.')
   expect(await states()).toEqual(['pending'])
@@ -90,8 +93,7 @@ test('a payment without an SMS is accepted only with a reason', async () => {
 })
 
 test('a payment whose SMS was seen is accepted without a reason', async () => {
-  const { states, path } = await createTillRequests(await createSuggestingTill(), { amount: 500 })
-  const { user } = await openQueue(path)
+  const { states, user } = await openRequests({ amount: 500 })
 
   await user.keyboard('ja')
   const question = await findConfirmation()
@@ -121,9 +123,7 @@ test('the field for the reason appears if only the server knows that there is no
 })
 
 test('a bulk acceptance asks once for the reason of all payments without an SMS', async () => {
-  const till = await createSuggestingTill()
-  const { member, path } = await createTillRequests(till, { amount: 500 }, { amount: 700, smsAmount: null })
-  const { user } = await openQueue(path)
+  const { member, user } = await openRequests({ amount: 500 }, { amount: 700, smsAmount: null })
   for (const box of checkboxes()) await user.click(box)
   await user.keyboard('ja')
   const dialog = await findForm()
@@ -142,9 +142,7 @@ test('a bulk acceptance asks once for the reason of all payments without an SMS'
 })
 
 test('the reason counts for «Accept all» too, and is not needed without the rows that have flags', async () => {
-  const till = await createSuggestingTill()
-  const { member, states, path } = await createTillRequests(till, { amount: 500 }, { amount: 700, smsAmount: 650 })
-  const { user } = await openQueue(path)
+  const { member, states, user } = await openRequests({ amount: 500 }, { amount: 700, smsAmount: 650 })
   for (const box of checkboxes()) await user.click(box)
   await user.keyboard('ja')
   const first = await findForm()
@@ -156,11 +154,7 @@ test('the reason counts for «Accept all» too, and is not needed without the ro
 })
 
 test('the amount of the SMS is accepted instead of the requested one only after a question with both', async () => {
-  const { member, states, path } = await createTillRequests(await createSuggestingTill(), {
-    amount: 500,
-    smsAmount: 450,
-  })
-  const { user } = await openQueue(path)
+  const { member, states, user } = await openRequests({ amount: 500, smsAmount: 450 })
   await user.keyboard('ja')
 
   await user.click((await findForm()).getByRole('button', { name: 'Accept the SMS’s amount' }))
@@ -175,13 +169,7 @@ test('the amount of the SMS is accepted instead of the requested one only after 
 })
 
 test('one press selects all payments whose SMS was seen and asks for their acceptance', async () => {
-  const { states, path } = await createTillRequests(
-    await createSuggestingTill(),
-    { amount: 500 },
-    { amount: 600, smsAmount: null },
-    { amount: 700 },
-  )
-  const { user } = await openQueue(path)
+  const { states, user } = await openRequests({ amount: 500 }, { amount: 600, smsAmount: null }, { amount: 700 })
 
   await user.click(screen.getByRole('button', { name: 'Accept all seen (2)' }))
   const dialog = await findForm()
@@ -193,9 +181,7 @@ test('one press selects all payments whose SMS was seen and asks for their accep
 })
 
 test('Shift+A asks for the acceptance of all payments whose SMS was seen', async () => {
-  const till = await createSuggestingTill()
-  const { states, path } = await createTillRequests(till, { amount: 500 }, { amount: 700 })
-  const { user } = await openQueue(path)
+  const { states, user } = await openRequests({ amount: 500 }, { amount: 700 })
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
   help.getByText('Accept all seen (asks first)')
@@ -211,9 +197,7 @@ test('Shift+A asks for the acceptance of all payments whose SMS was seen', async
 })
 
 test('Shift+A does nothing if no SMS was seen', async () => {
-  const till = await createSuggestingTill()
-  const { path } = await createTillRequests(till, { amount: 500, smsAmount: null })
-  const { user } = await openQueue(path)
+  const { user } = await openRequests({ amount: 500, smsAmount: null })
 
   await user.keyboard('j{Shift>}A{/Shift}')
 
@@ -222,7 +206,7 @@ test('Shift+A does nothing if no SMS was seen', async () => {
 })
 
 test('alarms of the tills are shown above the queue', async () => {
-  const alarm = { transaction_id: null, amount: null, phone: null, since: new Date().toISOString() }
+  const alarm = { transaction_id: null, details: null, amount: null, phone: null, since: new Date().toISOString() }
   mockResponse(tills.alarms, [
     { ...alarm, _id: null, kind: 'chain_gap', till: 'Shop' },
     { ...alarm, _id: null, kind: 'phone_silent', till: null },

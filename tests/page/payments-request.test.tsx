@@ -18,12 +18,15 @@ beforeAll(async () => {
   )
 })
 
-async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC123DEF4' } = {}) {
+async function sendPayment(
+  as: Account,
+  { amount = '500', transactionId = 'ABC123DEF4', accountNumber = '01712345678' } = {},
+) {
   const page = openPage('/home/payment-sitting', { as })
   const { user } = page
   await user.click(await screen.findByRole('radio', { name: /Nagad/ }))
   if (amount) await user.type(screen.getByLabelText('Amount'), amount)
-  await user.type(screen.getByLabelText('Account number'), '01712345678')
+  await user.type(screen.getByLabelText('Account number'), accountNumber)
   if (transactionId) await user.type(screen.getByLabelText('Transaction ID'), transactionId)
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   return page
@@ -46,12 +49,38 @@ test.each([
   ['five', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
   ['5.001', 'Enter at most two decimals.'],
+  ['5.0012', 'Enter at most two decimals.'],
+  ['1.000', 'For thousands leave out the dot. Enter at most two decimals.'],
 ])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
   const as = await createMember()
 
   await sendPayment(as, { amount })
 
   await screen.findByRole('textbox', { name: 'Amount', description: new RegExp(`${description}$`) })
+  expect(await listOwn(as)).toEqual([])
+})
+
+test.each([
+  ['৳ ১০০০', '০১৭১২৩৪৫৬৭৮'],
+  ['1000/-', '\u202a+8801712345678\u202c'],
+  ['১,০০০', '0088 01712-345678'],
+])('the amount «%s» from the number «%s» is a payment of 1000 tk from 01712345678', async (amount, accountNumber) => {
+  const as = await createMember()
+
+  await sendPayment(as, { amount, accountNumber, transactionId: '৬৫৭৮৫১৬৩৩৭' })
+
+  await screen.findByRole('heading', { name: 'Your requests' })
+  expect(await listOwn(as)).toMatchObject([
+    { amount: 1_000, account_number: '01712345678', transaction_id: '6578516337' },
+  ])
+})
+
+test('a number that lost its 0 is an error at its field, and nothing is sent', async () => {
+  const as = await createMember()
+
+  await sendPayment(as, { accountNumber: '1712345678' })
+
+  await screen.findByRole('textbox', { name: 'Account number', description: /Enter the 11 digits/ })
   expect(await listOwn(as)).toEqual([])
 })
 
@@ -96,7 +125,7 @@ test('the payment form is available in Bengali', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await screen.findByRole('heading', { name: 'টাকা যোগ করুন' })
-  screen.getByText('৩০ মিনিটের মধ্যে টাকা জমা হয়।')
+  await screen.findByText('৩০ মিনিটের মধ্যে টাকা জমা হয়।')
   await user.click(screen.getByRole('button', { name: 'অনুরোধ পাঠান' }))
 
   await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description: /টাকার পরিমাণ লিখুন।$/ })
@@ -104,7 +133,7 @@ test('the payment form is available in Bengali', async () => {
 
 test('a sent payment replaces the form by what happens next, and another can be sent', async () => {
   const as = await createMember()
-  const { user, pathNow } = await sendPayment(as, { amount: '1500' })
+  const { user, pathNow, submit } = await sendPayment(as, { amount: '1500' })
 
   const card = within((await screen.findByRole('heading', { name: 'Being checked' })).closest('section')!)
   card.getByText('Money is added within 30 minutes.')
@@ -113,14 +142,11 @@ test('a sent payment replaces the form by what happens next, and another can be 
   await user.click(card.getByRole('button', { name: 'Send another request' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
 
-  await user.type(screen.getByLabelText('Amount'), '60')
-  await user.type(screen.getByLabelText('Account number'), '01712345678')
-  await user.type(screen.getByLabelText('Transaction ID'), 'SECOND0001')
-  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  await submit('Send request', { Amount: '60', 'Account number': '01712345678', 'Transaction ID': 'SECOND0001' })
   await user.click(await screen.findByRole('link', { name: 'See the request' }))
 
   const [second] = await listOwn(as)
-  expect(pathNow()).toBe(`/home/transactions/payment/${second!._id}`)
+  await waitFor(() => expect(pathNow()).toBe(`/home/transactions/payment/${second!._id}`))
 })
 
 test('the day is today, yesterday or another one', async () => {
@@ -182,7 +208,15 @@ test.each([
   ['Nagad Agent', 'Use Cash Out.'],
   ['Rocket merchant', 'Use Payment, not Send Money.'],
 ])('the account %s tells how to send money', async (bank_name, hint) => {
-  const account = { _id: crypto.randomUUID(), bank_name, account_number: '01812345678', status: 'active' as const }
+  const account = {
+    _id: crypto.randomUUID(),
+    bank_name,
+    account_number: '01812345678',
+    status: 'active' as const,
+    method: null,
+    kind: 'personal' as const,
+    is_watched: false,
+  }
   mockResponse(banks.listValid, [account])
 
   openPage('/home/payment-sitting', { as: await createMember() })

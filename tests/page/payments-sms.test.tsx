@@ -7,7 +7,7 @@ import { banks } from '#contract/banks.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { sharedText } from '#contract/shared-text.ts'
-import { endSession } from '#src/cache/session-data.ts'
+import { endSession } from '#src/app/end-session.ts'
 import { takeSharedText } from '#src/member/payments/shared-text.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -35,13 +35,21 @@ const formValues = () => ({
   account: screen.getByLabelText<HTMLInputElement>('Account number').value,
   transactionId: screen.getByLabelText<HTMLInputElement>('Transaction ID').value,
   date: document.querySelector<HTMLInputElement>('[name=date]')?.value,
-  method: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
+  method: document.querySelector<HTMLInputElement>('[name=payment_method]:checked')?.value,
 })
 
 /** Opens the box for an SMS. The clipboard of these tests is empty. */
 async function openSmsBox(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Paste SMS' }))
   return screen.findByLabelText('Paste the confirmation SMS')
+}
+
+/** Opens the form of a new member, and pastes an SMS into its box. */
+async function openAndPaste(text: string) {
+  const page = openPage('/home/payment-sitting', { as: await createMember() })
+  await openSmsBox(page.user)
+  await page.user.paste(text)
+  return page
 }
 
 const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, method: 'bkash' }
@@ -56,7 +64,7 @@ test('a pasted confirmation SMS fills in the form, lists the filled fields and f
 
   await screen.findByText('Filled in: Payment method, Amount, Transaction ID, Date. Still to fill: Account number.')
   expect(formValues()).toEqual({ ...filled, account: '' })
-  expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account number')))
 
   await user.keyboard('01712345678')
   await screen.findByText(/Check everything before you send\./)
@@ -75,7 +83,7 @@ test('the button reads an SMS from the clipboard, without the box', async () => 
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
   expect(formValues()).toMatchObject(filled)
-  expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account number')))
 })
 
 test('an SMS does not overwrite fields that it does not contain, and can also be typed', async () => {
@@ -87,7 +95,7 @@ test('an SMS does not overwrite fields that it does not contain, and can also be
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID\./)
   expect(formValues()).toMatchObject({ account: '01712345678', amount: '20', transactionId: '9GH7K2LM4P' })
-  expect(document.activeElement).toBe(screen.getByLabelText('Paste the confirmation SMS'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Paste the confirmation SMS')))
 })
 
 test('a text that is not a confirmation SMS shows a message and changes nothing', async () => {
@@ -102,10 +110,7 @@ test('a text that is not a confirmation SMS shows a message and changes nothing'
 })
 
 test('an SMS about received money shows a warning', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
-
-  await openSmsBox(user)
-  await user.paste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
+  await openAndPaste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
 
   await screen.findByText(/^This SMS is about money you received\. Check that it is the right one\./)
   expect(formValues()).toMatchObject({ account: '01711223344', amount: '50.00' })
@@ -143,8 +148,7 @@ test('an SMS shared before signing in fills in the form afterwards, even a long 
   const { username } = await createMember()
   const text = `সেন্ড মানি ৳১,৫০০.০০ সফল। ${'আপনাকে ধন্যবাদ। '.repeat(20)} TrxID 9GH7K2LM4P`
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text })}`)
-  await page.user.type(await screen.findByLabelText('Username'), username)
-  await page.user.type(screen.getByLabelText('Password'), password)
+  await page.fill({ Username: username, Password: password })
 
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
 
@@ -153,11 +157,9 @@ test('an SMS shared before signing in fills in the form afterwards, even a long 
 })
 
 test('a second SMS replaces all fields that the first one filled in', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
-  const box = await openSmsBox(user)
-  await user.click(box)
-  await user.paste(sms)
+  const { user } = await openAndPaste(sms)
   await screen.findByText(/^Filled in:/)
+  const box = screen.getByLabelText('Paste the confirmation SMS')
 
   await user.clear(box)
   await user.click(box)

@@ -2,15 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { fillRegistration } from '../support/page/registration-form.ts'
 import { call } from '../support/server/call.ts'
-import {
-  type Account,
-  callAsAdmin,
-  createMember,
-  createPlan,
-  password,
-  registrationInput,
-} from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, createPlan, registrationInput } from '../support/server/members.ts'
 
 const buyOverApi = (as: Account, planName: string) => call(plans.purchase, { planName }, { as })
 
@@ -37,7 +31,7 @@ test('a price that changed after the plan was shown is shown and asked about aga
 
   await screen.findByText(`This plan has changed. ${plan.plan_name} now costs 700 tk.`)
   expect(await as.getBalance()).toBe(1_000)
-  question.getByText(`Buy the ${plan.plan_name} plan for 700 tk? We'll take it from your balance.`)
+  await question.findByText(`Buy the ${plan.plan_name} plan for 700 tk? We'll take it from your balance.`)
   await user.click(question.getByRole('button', { name: 'Buy for myself' }))
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
@@ -59,17 +53,12 @@ test('a price that rose above the balance shows the warning about the balance', 
 test('a registration form shows the new price, and the text stays', async () => {
   const plan = await createPlan({ price: 500 })
   const as = await createMember({ balance: 1_000 })
-  const { username, mobile_number } = registrationInput()
+  const { username } = registrationInput()
   const { user } = await openSheet(plan.plan_name, as)
   await user.click(screen.getByRole('button', { name: 'Buy it for a new member' }))
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
   sheet.getByText("We'll take 500 tk from your balance.")
-  await user.type(sheet.getByLabelText('Username'), username)
-  await user.type(sheet.getByLabelText('Email'), 'member@example.com')
-  await user.type(sheet.getByLabelText('Mobile number'), mobile_number)
-  await user.selectOptions(sheet.getByLabelText('Gender'), 'Male')
-  await user.type(sheet.getByLabelText('Password'), password)
-  await user.type(sheet.getByLabelText('Confirm password'), password)
+  await fillRegistration(user, { username })
   await callAsAdmin(plans.update, { ...plan, id: plan._id, price: 700 })
 
   const confirm = async (name: string) => {
@@ -79,7 +68,7 @@ test('a registration form shows the new price, and the text stays', async () => 
   }
   await confirm('Register for 500 tk')
   await sheet.findByText("We'll take 700 tk from your balance.")
-  sheet.getByText(`This plan has changed. ${plan.plan_name} now costs 700 tk.`)
+  await sheet.findByText(`This plan has changed. ${plan.plan_name} now costs 700 tk.`)
   expect(sheet.getByLabelText<HTMLInputElement>('Username').value).toBe(username)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await confirm('Register for 700 tk')

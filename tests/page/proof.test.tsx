@@ -8,9 +8,9 @@ import { exportTables } from '#contract/exports.ts'
 import { factors } from '#contract/factors.ts'
 import { createQueryClient, endpointMutation } from '#src/api/query.ts'
 import { storeLocale } from '#src/i18n/locale.ts'
-import { getProofQuestion, watchProofQuestion } from '#src/session/ask-for-proof.ts'
+import { proofQuestion } from '#src/session/ask-for-proof.ts'
 import { storeToken } from '#src/session/session.ts'
-import { refuse } from '../support/page/api-responses.ts'
+import { dropRequest, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { addPasskey } from '../support/server/authenticator.ts'
@@ -20,6 +20,13 @@ import { type Account, createAdmin, createMember, password } from '../support/se
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }))
 beforeEach(() => void vi.mocked(startAuthentication).mockReset())
+
+/** An account whose last proof is too old. */
+async function createUnproved(create: () => Promise<Account> = createMember) {
+  const as = await create()
+  await setProvedAgo(as, 11)
+  return as
+}
 
 /** Records the Idempotency-Keys of a call until the test ends. */
 function recordKeys({ path }: { path: string }): (string | null)[] {
@@ -33,10 +40,8 @@ function recordKeys({ path }: { path: string }): (string | null)[] {
 
 async function giveFifty(as: Account, member: Account) {
   const page = openPage(`/home/user-information/${member.username}`, { as })
-  await page.user.type(await screen.findByLabelText('Amount'), '50')
-  await page.user.click(screen.getByRole('button', { name: 'Give balance' }))
-  const question = await screen.findByRole('alertdialog')
-  await page.user.click(question.querySelector<HTMLElement>('[data-confirm]')!)
+  await page.submit('Give balance', { Amount: '50' })
+  await page.confirm('Give balance')
   return page
 }
 
@@ -44,15 +49,14 @@ const title = 'Confirm that it is you'
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
 
 test('a write that needs a proof asks for it once, and is sent again with its key', async () => {
-  const [as, member] = [await createAdmin(), await createMember()]
-  await setProvedAgo(as, 11)
+  const [as, member] = [await createUnproved(createAdmin), await createMember()]
   const keys = recordKeys(accounts.give)
   const { user } = await giveFifty(as, member)
 
   await screen.findByRole('dialog', { name: title })
   expect(await member.getBalance()).toBe(0)
   const field = await screen.findByLabelText('Password')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.type(field, 'a wrong one')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('The current password is not right.')
@@ -67,8 +71,7 @@ test('a write that needs a proof asks for it once, and is sent again with its ke
 })
 
 test('a cancelled proof shows the refusal', async () => {
-  const [as, member] = [await createAdmin(), await createMember()]
-  await setProvedAgo(as, 11)
+  const [as, member] = [await createUnproved(createAdmin), await createMember()]
   const { user } = await giveFifty(as, member)
 
   const dialog = within(await screen.findByRole('dialog', { name: title }))
@@ -82,10 +85,9 @@ test('a cancelled proof shows the refusal', async () => {
 test('a proof that does not count shows the refusal and does not ask again', async () => {
   const [as, member] = [await createAdmin(), await createMember()]
   refuse(accounts.give, 'proof_needed')
-  const { user } = await giveFifty(as, member)
+  const { submit } = await giveFifty(as, member)
 
-  await user.type(await screen.findByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await submit('Confirm', { Password: password })
 
   await screen.findByText('Confirm that it is you.')
   await closed()
@@ -99,7 +101,7 @@ test('a code of the authenticator app is a proof', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 
   const field = await screen.findByLabelText('Code of your authenticator app')
-  await user.type(field, totpCode(secret, 5))
+  await user.type(field, totpCode(secret, 100))
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('This code is not right, or was used already.')
   await user.clear(field)
@@ -128,30 +130,47 @@ test('a passkey is a proof; a cancelled one shows a sentence', async () => {
 })
 
 test('too many attempts are a failure of the whole form', async () => {
-  const as = await createMember()
-  await setProvedAgo(as, 11)
+  const as = await createUnproved()
   refuse(factors.prove, 'too_many_attempts', { values: { minutes: 15 } })
-  const { user } = openPage('/home/security', { as })
+  const { user, submit } = openPage('/home/security', { as })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 
-  await user.type(await screen.findByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await submit('Confirm', { Password: password })
 
   await screen.findByText('Too many attempts. Try again in 15 minutes.')
 })
 
-test('the password is left if the other ways cannot be read', async () => {
+test('the password is no way for a member with a second factor, also while the ways cannot be read', async () => {
   const as = await createMember()
-  await addTotp(as)
+  const { recoveryCodes } = await addTotp(as)
   await setProvedAgo(as, 11)
-  refuse(factors.proofOptions, 'too_many_requests', { values: { seconds: 5 } })
+  for (let times = 0; times < 3; times++) dropRequest(factors.proofOptions)
   const { user } = openPage('/home/security', { as })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 
-  await user.type(await screen.findByLabelText('Password'), password)
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 15_000 })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(retry)
+
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), recoveryCodes[0]!)
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByRole('dialog', { name: 'Add a passkey' })
+})
+
+test('a recovery code proves a member who has only a passkey', async () => {
+  const as = await createMember()
+  await addPasskey(as)
+  const { recovery_codes } = (await call(factors.renewCodes, {}, { as })).data
+  await setProvedAgo(as, 11)
+  const { user } = openPage('/home/security', { as })
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
+
+  await user.type(await screen.findByLabelText('Recovery code'), recovery_codes[0]!)
+  expect(screen.queryByLabelText('Password')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
 
-  await screen.findByRole('dialog', { name: 'Add a passkey' })
+  await screen.findByRole('dialog', { name: 'Add an authenticator app' })
 })
 
 test('two writes at once ask once', async () => {
@@ -160,10 +179,10 @@ test('two writes at once ask once', async () => {
   storeToken(as.token)
   const prove = () => call(factors.prove, { password }, { as })
   const ask = vi.fn(() => {
-    const end = getProofQuestion()
-    if (end) void prove().then(({ status }) => end(status === 200))
+    const question = proofQuestion.get()
+    if (question) void prove().then(({ status }) => question.end(status === 200))
   })
-  onTestFinished(watchProofQuestion(ask))
+  onTestFinished(proofQuestion.subscribe(ask))
   const client = createQueryClient({ onSessionOver: () => {} })
   const prepare = () =>
     new MutationObserver(client, endpointMutation(exportTables.prepare)).mutate({
@@ -191,8 +210,7 @@ test('without a signed-in screen the refusal is thrown', async () => {
 })
 
 test('the end of the session cancels the proof', async () => {
-  const [as, member] = [await createAdmin(), await createMember()]
-  await setProvedAgo(as, 11)
+  const [as, member] = [await createUnproved(createAdmin), await createMember()]
   const keys = recordKeys(accounts.give)
   const { close } = await giveFifty(as, member)
   await screen.findByRole('dialog', { name: title })
@@ -205,8 +223,7 @@ test('the end of the session cancels the proof', async () => {
 
 test('the proof is asked for in Bengali', async () => {
   storeLocale('bn')
-  const as = await createMember()
-  await setProvedAgo(as, 11)
+  const as = await createUnproved()
   const { user } = openPage('/home/security', { as })
 
   await user.click(await screen.findByRole('button', { name: 'পাসকি যোগ করুন' }))

@@ -1,18 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
+import { rowsByName } from '#contract/index.ts'
+import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { type Proposal, proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
+import { tillSms } from '#contract/tills/sms.ts'
 import { users } from '#contract/users.ts'
 import { settings } from '#server/settings/table.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
+import { sms as smsTable, tills } from '#server/tills/table.ts'
+import { describeProposal } from '#src/admin/proposals/describe-proposal.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
-import { network } from '../support/page/network.ts'
+import { network, recordRequests } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call, send } from '../support/server/call.ts'
+import { readCode, receiveWith } from '../support/server/code-top-ups.ts'
 import { withdraw } from '../support/server/member-history.ts'
 import {
   type Account,
@@ -20,9 +27,11 @@ import {
   createAdmin,
   createMember,
   createStaff,
+  paymentInput,
   sharedAdmin,
 } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
+import { createTill } from '../support/server/till-simulator.ts'
 
 beforeAll(async () => {
   await sharedAdmin()
@@ -52,6 +61,13 @@ const openProposals = async (as: Account) => {
   const page = openPage('/home/proposals', { as })
   await screen.findByRole('heading', { level: 1, name: 'Waits for you' })
   return page
+}
+
+/** Proposes a write as one administrator, and opens its card as another one. */
+async function openProposed(row: WriteEndpoint, fields: object) {
+  const id = await propose(row, fields, await createAdmin())
+  const page = await openProposals(await createAdmin())
+  return { ...page, id, card: await findCard() }
 }
 
 /** The card of the only proposal. */
@@ -104,13 +120,13 @@ test('a declined proposal changes nothing, and its reason is sent', async () => 
 test('the proposer cannot confirm, and takes the proposal back', async () => {
   const as = await createAdmin()
   await propose(banks.add, newBank(), as)
-  const { user } = await openProposals(as)
+  const { user, confirm } = await openProposals(as)
 
   const card = await findCard()
   card.getByText('Waits for another administrator')
   expect(card.queryByRole('button', { name: /^(Confirm|Decline)/ })).toBeNull()
   await user.click(card.getByRole('button', { name: /^Take back/ }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }))
+  await confirm('Take back')
 
   await screen.findByText('Taken back.')
   await screen.findByText('Nothing waits for you.')
@@ -119,11 +135,11 @@ test('the proposer cannot confirm, and takes the proposal back', async () => {
 test('a proposal that was decided meanwhile shows this in the question', async () => {
   const proposer = await createAdmin()
   const id = await propose(banks.add, newBank(), proposer)
-  const { user } = await openProposals(await createAdmin())
+  const { user, confirm } = await openProposals(await createAdmin())
   await user.click((await findCard()).getByRole('button', { name: /^Confirm/ }))
   await call(proposals.decline, { id }, { as: proposer })
 
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }))
+  await confirm('Confirm')
 
   await within(screen.getByRole('alertdialog')).findByText('This proposal is decided, or older than 24 hours.')
 })
@@ -133,15 +149,16 @@ test('the refusal of the proposed write is shown in the question', async () => {
   const bank = newBank()
   const [first] = [await propose(banks.add, bank, proposer), await propose(banks.add, bank, proposer)]
   await call(proposals.confirm, { id: first }, { as })
-  const { user } = await openProposals(as)
+  const { user, confirm } = await openProposals(as)
   await user.click((await findCard()).getByRole('button', { name: /^Confirm/ }))
 
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }))
+  await confirm('Confirm')
 
   await within(screen.getByRole('alertdialog')).findByText('This name is already taken.')
 })
 
 const common = {
+  amount: null,
   proposer: 'rahim',
   is_own: false,
   created_at: new Date().toISOString(),
@@ -196,12 +213,19 @@ test.each<[row: string, input: Proposal['input'], sentence: string, values: stri
   expect(definitions.map(({ textContent }) => textContent)).toEqual(values)
 })
 
+test('each write that can wait has a sentence of its own', () => {
+  const names = Object.entries(rowsByName).flatMap(([name, row]) =>
+    row.method !== 'GET' && row.secondPerson ? [name] : [],
+  )
+  const input = { ids: ['a'], data: {} }
+
+  expect(names.filter((row) => describeProposal({ row, input }) === `Run ${row}`)).toEqual([])
+})
+
 test('new roles are shown beside the present ones', async () => {
   const { username } = await createStaff('cashier')
-  await propose(users.setRoles, { username, roles: ['cashier', 'editor'] }, await createAdmin())
-  await openProposals(await createAdmin())
+  const { card } = await openProposed(users.setRoles, { username, roles: ['cashier', 'editor'] })
 
-  const card = await findCard()
   card.getByRole('heading', { level: 2, name: `Change the roles of ${username} to Cashier, Editor` })
   await card.findByText('Roles now')
   expect(await findDefinitions()).toEqual(expect.arrayContaining(['Cashier, Editor', 'Cashier']))
@@ -211,10 +235,8 @@ test('a bank account to be deleted is shown with its number', async () => {
   const bank = newBank()
   const id = await propose(banks.add, bank, await createAdmin())
   await call(proposals.confirm, { id }, { as: await createAdmin() })
-  await propose(banks.delete, { data: bank.bank_name }, await createAdmin())
-  await openProposals(await createAdmin())
+  const { card } = await openProposed(banks.delete, { data: bank.bank_name })
 
-  const card = await findCard()
   await card.findByText('Account number now')
   expect(await findDefinitions()).toEqual([bank.bank_name, '01812 345 678', 'Active'])
 })
@@ -222,14 +244,10 @@ test('a bank account to be deleted is shown with its number', async () => {
 test('of the safety settings those that change are shown with the present value', async () => {
   const { data } = await callAsAdmin(staff.settings, {})
   const { factor_required, second_person, second_person_above, fresh_proof_above } = data
-  await propose(
-    staff.setSettings,
-    { factor_required, second_person, second_person_above, fresh_proof_above, session_hours: 8, idle_minutes: 45 },
-    await createAdmin(),
-  )
-  await openProposals(await createAdmin())
+  const same = { factor_required, second_person, second_person_above, fresh_proof_above }
 
-  const card = await findCard()
+  const { card } = await openProposed(staff.setSettings, { ...same, session_hours: 8, idle_minutes: 45 })
+
   await card.findByText('Longest session now')
   expect((await findDefinitions()).slice(-4)).toEqual(['8 hours', '45 minutes', '12 hours', '30 minutes'])
 })
@@ -239,35 +257,52 @@ test('the withdrawals of a payout batch are shown with number and amount', async
   await withdraw(member, 2_000)
   await withdraw(member, 3_000)
   const { data: batch } = await callAsAdmin(payouts.create, { method: 'bkash' })
-  await propose(payouts.pay, { batch: batch._id }, await createAdmin())
-  await openProposals(await createAdmin())
+  const { card } = await openProposed(payouts.pay, { batch: batch._id })
 
-  const card = await findCard()
   card.getByRole('heading', { level: 2, name: 'Mark all waiting withdrawals of a payout batch as paid' })
   const rows = within(await card.findByRole('list', { name: 'Withdrawals' })).getAllByRole('listitem')
   expect(rows.map((row) => row.querySelector('.money')?.textContent)).toEqual(['2,000.00 BDT', '3,000.00 BDT'])
   card.getByText('5,000.00')
 })
 
-test('a member to whom balance is given is shown with the present balance', async () => {
-  const { username } = await createMember({ balance: 70 })
-  await propose(accounts.give, { username, amount: 1_500 }, await createAdmin())
-  await openProposals(await createAdmin())
+test('a top-up is shown with what an administrator has to check', async () => {
+  const member = await createMember()
+  const { _id } = (await call(payments.request, paymentInput(20_000), { as: member })).data
+  const input = { _id, username: member.username, status: 'success', without_sms: 'Seen in the app' } as const
+  const { card } = await openProposed(payments.accept, input)
 
-  const card = await findCard()
-  await card.findByText('Balance now')
-  card.getByText('70.00 tk')
+  const flags = within(await card.findByRole('list', { name: 'Look twice' })).getAllByRole('listitem')
+  expect(flags.map(({ textContent }) => textContent)).toContain('First payment, 10,000 tk or more')
 })
 
-test('proposals that fail to load show the reason, and are read again', async () => {
-  refuse(proposals.waiting, 'too_many_requests', { values: { seconds: 30 } })
-  const { user } = await openProposals(await sharedAdmin())
-  await screen.findByText('Too many requests. Try again in 30 seconds.')
+test('money that would be given is shown with its SMS and the members whose it may be', async () => {
+  await db.update(settings).set({ second_person: false })
+  const till = await createTill({ mode: 'suggest' })
+  await db.update(settings).set({ second_person: true })
+  // Top-ups of other tests would need its SMS.
+  onTestFinished(async () => {
+    await db.update(tills).set({ mode: 'off' }).where(eq(tills.id, till.id))
+  })
+  const member = await createMember()
+  const received = receiveWith(till, { reference: await readCode(member), amount: 2_000 })
+  await till.send(received)
+  const received_at = new Date(Date.now() - 2 * 60 * 60_000)
+  const changed = db.update(smsTable).set({ received_at }).where(eq(smsTable.transaction_id, received.transactionId))
+  const [sms] = await changed.returning()
+  const { card } = await openProposed(tillSms.give, { id: sms!.id, username: member.username })
 
-  mockResponse(proposals.waiting, [])
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await card.findByText(received.body)
+  expect(await findDefinitions()).toEqual(
+    expect.arrayContaining(['2,000.00 tk', till.label, received.transactionId, member.username]),
+  )
+})
 
-  await screen.findByText('Nothing waits for you.')
+test('a member to whom balance is given is shown with the present balance', async () => {
+  const { username } = await createMember({ balance: 70 })
+  const { card } = await openProposed(accounts.give, { username, amount: 1_500 })
+
+  await card.findByText('Balance now')
+  card.getByText('70.00 tk')
 })
 
 test('the home and the navigation count the proposals of others, and lead to them', async () => {
@@ -308,15 +343,12 @@ test('a new proposal appears without a reload', async () => {
 })
 
 test('an administrator who can confirm nothing reads no proposals', async () => {
-  const read = vi.fn()
-  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
-  network.events.on('request:start', recordPath)
-  onTestFinished(() => network.events.removeListener('request:start', recordPath))
-  const as = await createStaff('editor')
+  const requested = recordRequests()
+  const as = await createStaff('accountant')
 
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
 
   expect(screen.queryByRole('link', { name: /Waits for you/ })).toBeNull()
-  expect(read).not.toHaveBeenCalledWith(`/api/v1${proposals.waiting.path}`)
+  expect(requested).not.toContain(`GET /api/v1${proposals.waiting.path}`)
 })

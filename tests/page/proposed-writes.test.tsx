@@ -13,6 +13,7 @@ import { useWrite } from '#src/api/use-write.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { fillRegistration } from '../support/page/registration-form.ts'
 import { createMember, createStaff, registrationInput, sharedAdmin } from '../support/server/members.ts'
 
 /** Makes a proposal of each write of an endpoint until the test ends. Returns the Idempotency-Keys. */
@@ -29,12 +30,15 @@ function propose({ method, path }: WriteEndpoint): (string | null)[] {
   return keys
 }
 
-test('a write that became a proposal is no failure, and the next one has a new key', async () => {
+test('a write that became a proposal is no failure, the next one has a new key, and the list of proposals is stale', async () => {
   const keys = propose(banks.add)
   const client = createQueryClient({ onSessionOver: () => {} })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
+  mockResponse(proposals.waiting, [])
+  const query = endpointQuery(proposals.waiting, {})
+  await client.fetchQuery(query)
   const [onDone, onProposed, onRefused, onUnanswered] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const options = { onDone, onProposed, onRefused, onUnanswered }
   const { result } = renderHook(() => useWrite(banks.add, options), { wrapper })
@@ -49,21 +53,6 @@ test('a write that became a proposal is no failure, and the next one has a new k
   expect(result.current).toMatchObject({ isDone: false, errors: {}, failure: undefined })
   for (const other of [onDone, onRefused, onUnanswered]) expect(other).not.toHaveBeenCalled()
   expect(new Set(keys).size).toBe(2)
-})
-
-test('a write that became a proposal makes the list of proposals stale', async () => {
-  propose(banks.add)
-  mockResponse(proposals.waiting, [])
-  const client = createQueryClient({ onSessionOver: () => {} })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  const query = endpointQuery(proposals.waiting, {})
-  await client.fetchQuery(query)
-  const { result } = renderHook(() => useWrite(banks.add), { wrapper })
-
-  act(() => result.current.submit({ bank_name: 'Dutch-Bangla', account_number: '01812345678' }))
-
   await waitFor(() => expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(true))
 })
 
@@ -84,10 +73,10 @@ test('a proposed bank account closes its dialog', async () => {
 test('a proposed block closes its confirmation', async () => {
   propose(users.block)
   const { username } = await createStaff('cashier')
-  const { user } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
+  const { user, confirm } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Block' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
+  await confirm('Block')
 
   await screen.findByText(proposedMessage)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -96,26 +85,25 @@ test('a proposed block closes its confirmation', async () => {
 test('a proposed gift empties its form', async () => {
   propose(accounts.give)
   const { username } = await createMember()
-  const { user } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
+  const { submit, confirm } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
 
-  await user.type(await screen.findByLabelText('Amount'), '50')
-  await user.click(screen.getByRole('button', { name: 'Give balance' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give balance' }))
+  await submit('Give balance', { Amount: '50' })
+  await confirm('Give balance')
 
   await screen.findByText(proposedMessage)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(''))
 })
 
 test('proposed roles leave the present ones in the form', async () => {
   propose(users.setRoles)
   const { username } = await createStaff('cashier')
-  const { user } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
+  const { user, confirm } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
   const payer = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Payer/ })
 
   await user.click(await payer())
   await user.click(screen.getByRole('button', { name: 'Change roles' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change roles' }))
+  await confirm('Change roles')
 
   await screen.findByText(proposedMessage)
   await waitFor(async () => expect((await payer()).checked).toBe(false))
@@ -123,15 +111,9 @@ test('proposed roles leave the present ones in the form', async () => {
 
 test('a proposed admin empties the form without the sentence that the account was created', async () => {
   propose(users.createAdmin)
-  const { username, email, mobile_number } = registrationInput()
   const { user } = openPage('/home/create-admin', { as: await sharedAdmin() })
 
-  await user.type(await screen.findByLabelText('Username'), username)
-  await user.type(screen.getByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Mobile number'), mobile_number)
-  await user.selectOptions(screen.getByLabelText('Gender'), 'Female')
-  await user.type(screen.getByLabelText('Password'), 'staple battery')
-  await user.type(screen.getByLabelText('Confirm password'), 'staple battery')
+  await fillRegistration(user, { username: registrationInput().username })
   await user.click(screen.getByRole('button', { name: 'Create Admin' }))
 
   await screen.findByText(proposedMessage)

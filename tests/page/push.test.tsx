@@ -109,13 +109,10 @@ test('the first top-up request asks once whether its outcome may be notified', a
   const bank_name = `bKash ${crypto.randomUUID()}`
   await call(banks.add, { bank_name, account_number: '01812345678' }, { as: await sharedAdmin() })
   const as = await createMember()
-  const { user } = openPage('/home/payment-sitting', { as })
+  const { user, submit } = openPage('/home/payment-sitting', { as })
   const sendPayment = async (transactionId: string) => {
     await user.click(await screen.findByRole('radio', { name: /Nagad/ }))
-    await user.type(screen.getByLabelText('Amount'), '500')
-    await user.type(screen.getByLabelText('Account number'), '01712345678')
-    await user.type(screen.getByLabelText('Transaction ID'), transactionId)
-    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    await submit('Send request', { Amount: '500', 'Account number': '01712345678', 'Transaction ID': transactionId })
     await screen.findByRole('button', { name: 'Send another request' })
   }
   await sendPayment('ABCD1234')
@@ -144,4 +141,15 @@ test('signing out ends the notifications of the device', async () => {
   await screen.findByRole('heading', { name: 'Sign in' })
   await waitFor(async () => expect(await registration?.pushManager.getSubscription()).toBeNull())
   expect(localStorage.getItem('push')).toBeNull()
+})
+
+test("an error of the browser is shown in the user's language", async () => {
+  const { subscribe } = stubBrowser()
+  subscribe.mockRejectedValue(new DOMException('Registration failed - push service error', 'AbortError'))
+  const { user } = openPage('/home/notifications', { as: await createMember() })
+
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+
+  await screen.findByText('Something went wrong. Try again later.')
+  expect(screen.queryByText(/push service error/)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useDraft } from '#src/forms/draft.ts'
 import { Form } from '#src/forms/form.tsx'
 import { TextField } from '#src/forms/text-field.tsx'
-import { checkForUpdates } from '#src/pwa/register-worker.ts'
+import { checkForUpdates, watchUpdates } from '#src/pwa/register-worker.ts'
 import { UpdateBanner } from '#src/pwa/update-banner.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -112,4 +112,44 @@ test('a failed update check is repeated when the page becomes visible', async ()
   window.dispatchEvent(new Event('pageshow'))
 
   expect(update).toHaveBeenCalledTimes(2)
+})
+
+/** A registration whose new versions are installed by `install`. */
+function createRegistration({ active = {} as ServiceWorker | null } = {}) {
+  const registration = Object.assign(new EventTarget(), {
+    active,
+    waiting: null,
+    installing: null as (EventTarget & { state: string }) | null,
+  })
+  function install() {
+    registration.installing = Object.assign(new EventTarget(), { state: 'installing' })
+    registration.dispatchEvent(new Event('updatefound'))
+    const worker = registration.installing
+    worker.state = 'installed'
+    worker.dispatchEvent(new Event('statechange'))
+  }
+  return { registration: registration as unknown as ServiceWorkerRegistration, install }
+}
+
+test('every new version is offered, also after the offer of an earlier one was closed', () => {
+  const { registration, install } = createRegistration()
+  const offer = vi.fn()
+  watchUpdates(registration, offer)
+
+  for (const times of [1, 2, 3]) {
+    install()
+    expect(offer).toHaveBeenCalledTimes(times)
+  }
+})
+
+test('a version that waits already is offered, and the first version of all is not', () => {
+  const offer = vi.fn()
+  const { registration, install } = createRegistration({ active: null })
+  watchUpdates(registration, offer)
+  install()
+  expect(offer).not.toHaveBeenCalled()
+
+  watchUpdates({ ...createRegistration().registration, active: {}, waiting: {}, addEventListener() {} } as never, offer)
+
+  expect(offer).toHaveBeenCalledOnce()
 })

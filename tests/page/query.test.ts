@@ -6,7 +6,7 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { createQueryClient, endpointMutation, endpointQuery, pagedEndpointQuery } from '#src/api/query.ts'
+import { createQueryClient, endpointMutation, endpointQuery, invalidate, pagedEndpointQuery } from '#src/api/query.ts'
 import { storeToken } from '#src/session/session.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
@@ -106,5 +106,33 @@ test('fetching the next page continues after the last item', async () => {
   const { data, hasNextPage } = pages.getCurrentResult()
   expect(data?.pages.map(({ items }) => items.map(({ message }) => message))).toEqual([['three', 'two'], ['one']])
   expect(hasNextPage).toBe(false)
+  stop()
+})
+
+test('a change while the next page loads does not cancel it, and the list is read again after it', async () => {
+  const client = createQueryClient({ onSessionOver: () => {} })
+  const read: number[] = []
+  let answerSecond = () => {}
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: async ({ pageParam }: { pageParam: number }) => {
+      read.push(pageParam)
+      if (pageParam === 2 && read.length === 2) await new Promise<void>((resolve) => (answerSecond = resolve))
+      return { page: pageParam }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
+    meta: { tags: ['Payment'] },
+  })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  const loaded = observer.fetchNextPage()
+
+  const invalidated = invalidate(client, ['Payment'])
+  answerSecond()
+  await Promise.all([loaded, invalidated])
+
+  expect(observer.getCurrentResult().data?.pages).toEqual([{ page: 1 }, { page: 2 }])
+  expect(read).toEqual([1, 2, 1, 2])
   stop()
 })

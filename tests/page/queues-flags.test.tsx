@@ -39,7 +39,7 @@ test('a bulk question names the rows with flags, and can leave them out', async 
   ])
   dialog.getByRole('button', { name: 'Accept all 2' })
   const verb = dialog.getByRole('button', { name: 'Accept the 1 without flags' })
-  expect(document.activeElement).toBe(verb)
+  await waitFor(() => expect(document.activeElement).toBe(verb))
   await user.click(verb)
 
   await waitFor(async () => expect(await states()).toEqual(['success', 'pending']))
@@ -87,14 +87,14 @@ test('A focuses the verb, and A again confirms; D focuses the reasons, and Ctrl+
 
   await user.keyboard('ja')
   const accepting = await findConfirmation()
-  expect(document.activeElement).toBe(accepting.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(document.activeElement).toBe(accepting.getByRole('button', { name: 'Accept' })))
   await user.keyboard('a')
   await waitFor(async () => expect(await states()).toEqual(['success', 'pending']))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   await user.keyboard('jd')
   const denying = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  expect(document.activeElement).toBe(denying.getByRole('button', { name: /Not received/ }))
+  await waitFor(() => expect(document.activeElement).toBe(denying.getByRole('button', { name: /Not received/ })))
   await user.keyboard('3')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => expect(await states()).toEqual(['success', 'deny']))

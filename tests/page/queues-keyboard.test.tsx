@@ -55,12 +55,12 @@ test('/ focuses the search, where letters are typed, and ? opens the list of sho
 
   await user.keyboard('j/')
   const box = screen.getByRole<HTMLInputElement>('searchbox')
-  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(document.activeElement).toBe(box))
   await user.keyboard('zad?')
 
   await screen.findByText('No balance requests found.')
   expect(box.value).toMatch(/zad\?$/)
-  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(document.activeElement).toBe(box))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

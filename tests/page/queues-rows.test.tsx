@@ -32,7 +32,7 @@ test('order, filters and selection are in the URL, and a reload restores them', 
 test('invalid values in the URL are ignored', async () => {
   const { path } = await createRequests(500)
 
-  await openQueue(`${path}&sort=sideways&from=yesterday&payment_method=cash&pages=x&selected=nothing`)
+  await openQueue(`${path}&sort=sideways&from=yesterday&payment_method=cash&after=x&selected=nothing`)
 
   expect(visibleAmounts()).toEqual(['500'])
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()

@@ -27,11 +27,11 @@ test('when a row is removed, focus moves to its neighbour', async () => {
 
   await denyAsOtherAdmin(ids[2]!, member.username)
   await waitFor(() => expect(visibleAmounts()).toEqual(['500', '700']))
-  expect(document.activeElement?.textContent).toContain('700.00 BDT')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('700.00 BDT'))
 
   await denyAsOtherAdmin(ids[1]!, member.username)
   await waitFor(() => expect(visibleAmounts()).toEqual(['500']))
-  expect(document.activeElement?.textContent).toContain('500.00 BDT')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('500.00 BDT'))
 })
 
 test('Shift and a click select all rows in between', async () => {

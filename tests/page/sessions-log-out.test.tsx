@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { sendSignOuts, signOut } from '#src/outbox/sign-outs.ts'
-import { readSession, readToken } from '#src/session/session.ts'
+import { readSession } from '#src/session/session.ts'
+import { readToken } from '#src/session/token.ts'
 import { failAllRequests, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -15,28 +16,40 @@ const statusOf = async (as: Account) => (await call(users.me, {}, { as })).statu
 const logOutUrl = `*/api/v1${sessions.signOut.path}`
 const laterMs = () => Date.now() + 60_000
 
-test('logging out covers the page and ends the session after three seconds, also on the server', async () => {
+/** Presses Log out, with timers that the test advances. */
+async function pressLogOut() {
   const as = await createMember()
-  const { user, pathNow } = openPage('/home/more', { as })
-
-  await user.click(await screen.findByRole('button', { name: 'Log out' }))
-
+  const page = openPage('/home/more', { as })
+  const logOut = await screen.findByRole('button', { name: 'Log out' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(logOut)
   await screen.findByText('Logging out...')
+  return { ...page, as }
+}
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('logging out covers the page and ends the session after three seconds, also on the server', async () => {
+  const { as, pathNow } = await pressLogOut()
+
+  await advance(2_000)
   expect(readToken()).toBeTruthy()
+  await advance(1_100)
+  vi.useRealTimers()
+
   await waitFor(() => expect(pathNow()).toBe('/login'))
   expect(readToken()).toBeNull()
   await waitFor(async () => expect(await statusOf(as)).toBe(401))
 })
 
 test('Stay signed in stops the log-out', async () => {
-  const as = await createMember()
-  const { user, pathNow } = openPage('/home/more', { as })
-  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+  const { pathNow } = await pressLogOut()
 
-  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
 
-  expect(screen.queryByText('Logging out...')).toBeNull()
-  await new Promise((resolve) => setTimeout(resolve, 3_200))
+  await waitFor(() => expect(screen.queryByText('Logging out...')).toBeNull())
+  await advance(3_200)
   expect(pathNow()).toBe('/home/more')
   expect(readToken()).toBeTruthy()
 })
@@ -59,6 +72,23 @@ test('a log-out without a network ends the session on the server when there is o
   await waitFor(async () => expect(await statusOf(as)).toBe(401))
   expect([await statusOf(otherPhone), await statusOf(next)]).toEqual([200, 200])
   expect(readSession()?.username).toBe(next.username)
+})
+
+test('a log-out that fails when the network is back is sent again', async () => {
+  const as = await createMember()
+  const { user, pathNow } = openPage('/home/more', { as })
+  const logOut = await screen.findByRole('button', { name: 'Log out' })
+  failAllRequests()
+  await user.click(logOut)
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  network.resetHandlers()
+  const failOnce = vi.fn(() => HttpResponse.json({ success: false, code: 'busy', message: 'x' }, { status: 503 }))
+  network.use(http.post(logOutUrl, failOnce, { once: true }))
+
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  await waitFor(async () => expect(await statusOf(as)).toBe(401))
+  expect(failOnce).toHaveBeenCalledOnce()
 })
 
 test('the next start of the page sends a log-out that was not sent', async () => {

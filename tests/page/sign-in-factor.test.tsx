@@ -1,9 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { screen, waitFor } from '@testing-library/react'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { factors } from '#contract/factors.ts'
 import { storeLocale } from '#src/i18n/locale.ts'
-import { readToken } from '#src/session/session.ts'
+import { readToken } from '#src/session/token.ts'
 import { dropRequest } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { addPasskey } from '../support/server/authenticator.ts'
@@ -14,22 +15,24 @@ vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }))
 beforeEach(() => void vi.mocked(startAuthentication).mockReset())
 
 /** Enters the username and the password. */
-async function enterPassword(username: string) {
-  const page = openPage('/login')
-  await page.user.type(await screen.findByLabelText('Username'), username)
-  await page.user.type(screen.getByLabelText('Password'), password)
-  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+async function enterPassword(username: string, history?: RouterHistory) {
+  const page = openPage('/login', history && { history })
+  await page.submit('Sign in', { Username: username, Password: password })
   return page
 }
 
-test('a user with an authenticator app signs in with a code of it', async () => {
+/** Enters the password of a member with an authenticator app. */
+async function enterPasswordWithApp() {
   const as = await createMember()
-  const { secret } = await addTotp(as)
-  const { user, pathNow } = await enterPassword(as.username)
+  return { as, ...(await addTotp(as)), ...(await enterPassword(as.username)) }
+}
+
+test('a user with an authenticator app signs in with a code of it', async () => {
+  const { secret, user, pathNow } = await enterPasswordWithApp()
 
   await screen.findByRole('heading', { name: 'Second step' })
   const field = await screen.findByLabelText<HTMLInputElement>('Code')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.autocomplete).toBe('one-time-code')
   expect(readToken()).toBeNull()
   await user.type(field, totpCode(secret))
@@ -42,23 +45,20 @@ test('a user with an authenticator app signs in with a code of it', async () => 
 test('an administrator signs in with a recovery code', async () => {
   const as = await createAdmin()
   const { recoveryCodes } = await addTotp(as)
-  const { user, pathNow } = await enterPassword(as.username)
+  const { pathNow, submit } = await enterPassword(as.username)
 
-  await user.type(await screen.findByLabelText('Code'), recoveryCodes[0]!.toLowerCase())
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await submit('Sign in', { Code: recoveryCodes[0]!.toLowerCase() })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
 test('a wrong code is an error of its field, and the next one works', async () => {
-  const as = await createMember()
-  const { secret } = await addTotp(as)
-  const { user, pathNow } = await enterPassword(as.username)
+  const { secret, user, pathNow } = await enterPasswordWithApp()
   const field = await screen.findByLabelText('Code')
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('This field is required.')
-  await user.type(field, totpCode(secret, 5))
+  await user.type(field, totpCode(secret, 12))
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('This code is not right, or was used already.')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -69,6 +69,44 @@ test('a wrong code is an error of its field, and the next one works', async () =
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
+test('a code of a wrong clock is an error that names the clock', async () => {
+  const { secret, submit } = await enterPasswordWithApp()
+
+  await submit('Sign in', { Code: totpCode(secret, -5) })
+
+  await screen.findByText(/This code is of another time\. Set the clock of your phone/)
+  expect(readToken()).toBeNull()
+})
+
+test('Back leaves the second step for the first one, without the password', async () => {
+  const as = await createMember()
+  await addTotp(as)
+  const history = createMemoryHistory({ initialEntries: ['/login?back=%2Fhome%2Fmore'] })
+  const { hrefNow } = await enterPassword(as.username, history)
+  await screen.findByRole('heading', { name: 'Second step' })
+  // The step is an entry of the history.
+  await waitFor(() => expect(history.length).toBe(2))
+
+  act(() => history.back())
+
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(hrefNow()).toBe('/login?back=%2Fhome%2Fmore')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(as.username)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  act(() => history.forward())
+  await screen.findByRole('heading', { name: 'Sign in' })
+})
+
+test('the button of the second step leads back to the first one', async () => {
+  const { user, pathNow } = await enterPasswordWithApp()
+  await screen.findByRole('heading', { name: 'Second step' })
+
+  await user.click(screen.getByRole('button', { name: 'Back to the password' }))
+
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(pathNow()).toBe('/login')
+})
+
 test('a user with a passkey signs in with it', async () => {
   const as = await createMember()
   const passkey = await addPasskey(as)
@@ -76,7 +114,7 @@ test('a user with a passkey signs in with it', async () => {
   const { user, pathNow } = await enterPassword(as.username)
 
   const button = await screen.findByRole('button', { name: 'Use your passkey' })
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
   screen.getByLabelText('Recovery code')
   await user.click(button)
 
@@ -109,20 +147,17 @@ test('a cancelled passkey shows a sentence, and a recovery code still works', as
   vi.mocked(startAuthentication).mockRejectedValue(
     new DOMException('The operation was not allowed.', 'NotAllowedError'),
   )
-  const { user, pathNow } = await enterPassword(as.username)
+  const { user, pathNow, submit } = await enterPassword(as.username)
 
   await user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
   await screen.findByText('Your passkey was not used. Try again, or use another way.')
-  await user.type(screen.getByLabelText('Code'), recoveryCodes[0]!)
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await submit('Sign in', { Code: recoveryCodes[0]! })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
 test('the password is stored nowhere, and the way back has the username', async () => {
-  const as = await createMember()
-  await addTotp(as)
-  const { user } = await enterPassword(as.username)
+  const { as, user } = await enterPasswordWithApp()
   await screen.findByLabelText('Code')
 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password)
@@ -148,10 +183,8 @@ test('the second step is shown in Bengali', async () => {
   storeLocale('bn')
   const as = await createMember()
   await addTotp(as)
-  const { user } = openPage('/login')
-  await user.type(await screen.findByLabelText('ইউজারনেম'), as.username)
-  await user.type(screen.getByLabelText('পাসওয়ার্ড'), password)
-  await user.click(screen.getByRole('button', { name: 'সাইন ইন' }))
+  const { submit } = openPage('/login')
+  await submit('সাইন ইন', { ইউজারনেম: as.username, পাসওয়ার্ড: password })
 
   await screen.findByRole('heading', { name: 'দ্বিতীয় ধাপ' })
   await screen.findByLabelText('কোড')

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { statements } from '#contract/statements.ts'
 import { transfers } from '#contract/transfers.ts'
 import { formatMonth } from '#src/ui/date-time.tsx'
 import { refuse } from '../support/page/api-responses.ts'
-import { goOffline, network } from '../support/page/network.ts'
+import { goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
@@ -99,30 +99,6 @@ test('a filter without matches can be removed', async () => {
   await findEntry('Money added')
 })
 
-test.each([
-  ['/home/shop-balance', 'Money you add, send or receive will appear here.', 'Add money', '/home/payment-sitting'],
-  ['/home/earnings', 'Rewards, transfers and withdrawals will appear here.', 'Watch videos', '/home/my-task'],
-  ['/home/statement', 'Every movement of your money will appear here.', 'Add money', '/home/payment-sitting'],
-  ['/home/rewards', 'Rewards for tasks and referrals will appear here.', 'Watch videos', '/home/my-task'],
-])('%s without entries has a button to the first one', async (path, help, button, target) => {
-  openPage(path, { as: await createMember() })
-
-  await screen.findByText(help)
-  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(target)
-})
-
-test('a failed read shows the reason and can be retried', async () => {
-  const as = await createMember({ balance: 10 })
-  refuse(statements.mine, 'not_allowed')
-  const { user } = openPage('/home/shop-balance', { as })
-  const alert = await screen.findByRole('alert')
-  network.resetHandlers()
-
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-
-  await findEntry('Money added')
-})
-
 test('an offline phone shows the entries that it has read', async () => {
   const as = await createMember({ balance: 10 })
   const { user } = openPage('/home/shop-balance', { as })
@@ -211,7 +187,7 @@ test('the rewards are listed with the sums of today and of the month', async () 
     'Referral: plan +1,900.00 BDT',
     'Referral bonus +25.00 BDT',
   ])
-  expect(screen.getByText('Today').nextElementSibling?.textContent).toContain('2,137.25')
+  expect((await screen.findByText('Today')).nextElementSibling?.textContent).toContain('2,137.25')
   expect(screen.getByText('This month').nextElementSibling?.textContent).toContain('2,137.25')
 })
 

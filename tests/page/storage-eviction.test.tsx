@@ -34,7 +34,12 @@ test('on a full phone the least recently played video is evicted', async () => {
 
 test('the ninth video replaces the least recently played one', async () => {
   const caches = fakeCacheStorage()
-  network.use(http.get('*/file/*', () => new HttpResponse(mp4(100), { headers: { 'Content-Length': '100' } })))
+  network.use(
+    http.get(
+      '*/file/*',
+      () => new HttpResponse(mp4(100), { headers: { 'Content-Type': 'video/mp4', 'Content-Length': '100' } }),
+    ),
+  )
   for (let number = 1; number <= videoLimits.count; number += 1) await saveForOffline(`video-${number}`)
 
   expect(await saveForOffline('video-9')).toEqual({ replaced: 1 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { videoLimits } from '#src/videos/video-store.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
@@ -14,7 +14,7 @@ test('saving a video stores it completely, and its row shows that', async () => 
 
   await row(0).findByText('Saved on this device')
   expect(caches.paths()).toEqual([getPath(0)])
-  expect(document.activeElement?.textContent).toContain('Complete Task')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Complete Task'))
 })
 
 test('an interrupted video is not stored, shows an error and can be saved again', async () => {

@@ -18,9 +18,10 @@ const write = async (as: Account, message = 'Where is my money?') =>
 const repliesOf = async (as: Account, id: string) =>
   (await call(supportThreads.replies, { id, sort: 'oldest' }, { as })).data.items.map(({ message }) => message)
 
-/** Opens the desk with the threads of one member. */
-async function openDesk(as: Account, path = '') {
-  const page = openPage(`/home/support-desk?search=${as.username}${path}`, { as: await sharedAdmin() })
+/** Opens the desk with the threads of one member, and one of them. */
+async function openDesk(as: Account, thread?: string) {
+  const path = thread ? `/home/support-desk/${thread}` : '/home/support-desk'
+  const page = openPage(`${path}?search=${as.username}`, { as: await sharedAdmin() })
   await screen.findByRole('heading', { name: 'Support desk' })
   return page
 }
@@ -33,25 +34,25 @@ const saveAnswer = (key: '1' | '2' | '3', texts: { text_en: string; text_bn?: st
 test('a thread is opened, answered and solved by keys alone', async () => {
   const as = await createMember()
   const [first, second] = [await write(as, 'The first'), await write(as, 'The second')]
-  const { user } = await openDesk(as)
+  const { user, confirm } = await openDesk(as)
   await screen.findByText('The first')
 
   await user.keyboard('jjk{Enter}')
   const box = await answerBox()
   await user.keyboard('r')
-  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(document.activeElement).toBe(box))
   await user.keyboard('Soon.{Control>}{Enter}{/Control}')
 
   await waitFor(async () => expect(await repliesOf(as, first)).toEqual(['Soon.']))
   await within(await screen.findByRole('log', { name: 'Messages' })).findByText('Soon.')
   await waitFor(() => expect(within(screen.getByRole('list', { name: 'Threads' })).queryByText('The first')).toBeNull())
   await user.keyboard('{Escape}s')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Solve' }))
+  await confirm('Solve')
   await waitFor(async () =>
     expect((await call(supportThreads.get, { id: first }, { as })).data).toMatchObject({ isSolved: true }),
   )
   await user.keyboard('j')
-  expect(document.activeElement?.textContent).toContain('The second')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('The second'))
   expect(await repliesOf(as, second)).toEqual([])
 })
 
@@ -59,7 +60,7 @@ test('keys do nothing while the administrator types', async () => {
   const as = await createMember()
   const id = await write(as)
   await saveAnswer('1', { text_en: 'Canned.' })
-  const { user } = await openDesk(as, `&thread=${id}`)
+  const { user } = await openDesk(as, id)
 
   await user.type(await answerBox(), 'jkres1')
 
@@ -97,7 +98,7 @@ test('a key inserts a canned answer with the values of the open payment, in Engl
   const as = await createMember()
   await call(payments.request, { ...paymentInput(1_250), transaction_id: 'AB12CD34EF' }, { as })
   await saveAnswer('1', { text_en: '{username}: {amount} tk, {method}, {transaction_id}, {account_number}.' })
-  const { user } = await openDesk(as, `&thread=${await write(as)}`)
+  const { user } = await openDesk(as, await write(as))
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Answer 1/ }).disabled).toBe(false))
 
   await user.keyboard('1')
@@ -105,14 +106,15 @@ test('a key inserts a canned answer with the values of the open payment, in Engl
   const { account_number } = paymentInput(1_250)
   const number = account_number.replace(/\D/g, '')
   expect((await answerBox()).value).toBe(`${as.username}: 1,250 tk, bKash, AB12CD34EF, ${number}.`)
-  expect(document.activeElement).toBe(await answerBox())
+  const box = await answerBox()
+  await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
 test('a member who writes Bengali gets the Bengali text, and the language can be changed', async () => {
   const as = await createMember()
   await call(payments.request, paymentInput(1_250), { as })
   await saveAnswer('1', { text_en: '{amount} tk added.', text_bn: '{amount} টাকা যোগ হয়েছে।' })
-  const { user } = await openDesk(as, `&thread=${await write(as, 'টাকা কখন আসবে?')}`)
+  const { user } = await openDesk(as, await write(as, 'টাকা কখন আসবে?'))
   const insert = await screen.findByRole<HTMLButtonElement>('button', { name: /Answer 1/ })
   await waitFor(() => expect(insert.disabled).toBe(false))
 
@@ -130,7 +132,7 @@ test('a field without a value is selected, and the answer is sent only after it 
   await call(withdrawals.request, input, { as })
   const id = await write(as)
   await saveAnswer('2', { text_en: 'Your id {transaction_id} of {amount} tk.' })
-  const { user } = await openDesk(as, `&thread=${id}`)
+  const { user } = await openDesk(as, id)
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Answer 2/ }).disabled).toBe(false))
 
   await user.keyboard('2')
@@ -154,7 +156,7 @@ test('a field without a value is selected, and the answer is sent only after it 
 test('a canned answer for a member without requests has no value but the username', async () => {
   const as = await createMember()
   await saveAnswer('3', { text_en: '{username} {amount} {method} {account_number}' })
-  const { user } = await openDesk(as, `&thread=${await write(as)}`)
+  const { user } = await openDesk(as, await write(as))
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Answer 3/ }).disabled).toBe(false))
 
   await user.keyboard('3')
@@ -166,7 +168,7 @@ test('a canned answer for a member without requests has no value but the usernam
 test('beside the thread are the member’s open requests and newest statement entries', async () => {
   const as = await createMember({ balance: 75 })
   await call(payments.request, paymentInput(50), { as })
-  await openDesk(as, `&thread=${await write(as)}`)
+  await openDesk(as, await write(as))
 
   const about = within(await screen.findByRole('region', { name: `About ${as.username}` }))
 
@@ -179,7 +181,7 @@ test('beside the thread are the member’s open requests and newest statement en
 test('a failed answer stays in the text box, and a deleted thread is named as deleted', async () => {
   const as = await createMember()
   const id = await write(as)
-  const page = await openDesk(as, `&thread=${id}`)
+  const page = await openDesk(as, id)
   refuse(supportDesk.answer, 'unexpected')
   await page.user.type(await answerBox(), 'Soon.')
   await page.user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -189,7 +191,7 @@ test('a failed answer stays in the text box, and a deleted thread is named as de
   page.close()
 
   await callAsAdmin(supports.delete, { id })
-  await openDesk(as, `&thread=${id}`)
+  await openDesk(as, id)
   await screen.findByText('This thread does not exist any more.')
 })
 
@@ -202,10 +204,32 @@ test('the home has the median time until the first answer', async () => {
   await screen.findByText(/^First answer after/)
 })
 
+test.each([
+  ['?status=answered&thread=7', '/home/support-desk/7?status=answered'],
+  ['?view=answers', '/home/canned-answers'],
+])('the link /home/support-desk%s of an earlier version leads to %s', async (search, target) => {
+  const { hrefNow } = openPage(`/home/support-desk${search}`, { as: await sharedAdmin() })
+
+  await waitFor(() => expect(hrefNow()).toBe(target))
+})
+
+test('the list stays on the screen while threads are opened', async () => {
+  const as = await createMember()
+  await write(as, 'The first')
+  const { user, hrefNow } = await openDesk(as)
+  const list = await screen.findByRole('list', { name: 'Threads' })
+
+  await user.click(within(list).getByRole('link'))
+
+  await answerBox()
+  expect(hrefNow()).toMatch(new RegExp(`^/home/support-desk/[\\w-]{36}\\?search=${as.username}$`))
+  expect(list.isConnected).toBe(true)
+})
+
 test('a canned answer is added, changed and deleted', async () => {
   for (const { key } of (await callAsAdmin(cannedAnswers.list, {})).data)
     await callAsAdmin(cannedAnswers.delete, { key })
-  const { user } = openPage('/home/support-desk?view=answers', { as: await sharedAdmin() })
+  const { user, confirm } = openPage('/home/canned-answers', { as: await sharedAdmin() })
   await screen.findByText('No canned answers yet')
 
   await user.click(screen.getByRole('button', { name: 'Add an answer' }))
@@ -224,6 +248,6 @@ test('a canned answer is added, changed and deleted', async () => {
   await screen.findByText('Done')
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await confirm('Delete')
   await screen.findByText('No canned answers yet')
 })

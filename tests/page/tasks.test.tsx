@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
-import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
+import { dropResponse, refuse } from '../support/page/api-responses.ts'
 import { withFakeClock } from '../support/page/fake-clock.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -12,7 +12,7 @@ import { type Account, createMember, createPlan } from '../support/server/member
 import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(createAdvertise)
+beforeAll(() => createAdvertise())
 
 const video = () => document.querySelector('video')!
 const playToEnd = () => withFakeClock(skipAfterS, () => fireEvent.playing(video()))
@@ -34,13 +34,13 @@ test('twenty seconds of playback show Skip, and Skip earns the reward', async ()
 
   await playToEnd()
   const skip = await player.findByRole('button', { name: /Skip/ })
-  expect(document.activeElement).toBe(skip)
+  await waitFor(() => expect(document.activeElement).toBe(skip))
   await user.click(skip)
 
   await waitUntilClosed()
   const earned = (await screen.findByText('200 tk went to your income balance.')).closest('[role=status]')!
   expect(earned.textContent).toContain('+200 BDT')
-  expect(document.activeElement).toBe(earned)
+  await waitFor(() => expect(document.activeElement).toBe(earned))
   await screen.findByText('Your Task is Cooking')
   expect(await as.getEarning()).toBe(200)
 })
@@ -111,6 +111,18 @@ test('the phone remembers that videos are muted', async () => {
   screen.getByRole('button', { name: 'Unmute' })
 })
 
+test('a video can be muted with a full local storage', async () => {
+  const { user, player } = await openTask()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  await user.click(player.getByRole('button', { name: 'Mute' }))
+
+  expect(video().muted).toBe(true)
+})
+
 test('the player offers full screen when the browser supports it', async () => {
   const requestFullscreen = vi.fn(async () => {})
   Object.assign(Element.prototype, { requestFullscreen })
@@ -124,10 +136,10 @@ test('the player offers full screen when the browser supports it', async () => {
 })
 
 test('closing the video asks for confirmation, and the task stays open', async () => {
-  const { user, player, as } = await openTask()
+  const { user, player, as, confirm } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Close the video' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without reward' }))
+  await confirm('Close without reward')
 
   await waitUntilClosed()
   await screen.findByRole('button', { name: /Complete Task 1/ })
@@ -138,11 +150,11 @@ test('Back and closing the tab ask for confirmation, until the reward is claimed
   window.history.replaceState({}, '', '/home')
   const history = createBrowserHistory()
   onTestFinished(history.destroy)
-  const { user, player, pathNow } = await openTask({ history })
+  const { user, player, pathNow, confirm } = await openTask({ history })
   const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   window.history.back()
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep watching' }))
+  await confirm('Keep watching')
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   player.getByText('The video is loading')
@@ -205,14 +217,6 @@ test('a session that ends during a video redirects to the sign-in', async () => 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
   await waitFor(() => expect(pathNow()).toBe('/login'))
-})
-
-test('a list without tasks shows an empty state', async () => {
-  mockResponse(tasks.today, [])
-
-  openPage('/home/my-task', { as: await createMember() })
-
-  await screen.findByText('Your Task is Cooking')
 })
 
 test('the task list and its numbers are available in Bengali', async () => {

@@ -1,14 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type TillPhone, tillPhones } from '#contract/till-phones.ts'
+import { audits } from '#contract/audits.ts'
+import { tillPhones } from '#contract/tills/phones.ts'
+import { revokeRestored } from '#server/backup/restore-backup.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 import { createTill, pairPhone } from '../support/server/till-simulator.ts'
 
 const openPhones = async () => openPage('/home/till-phones', { as: await sharedAdmin() })
-const findRow = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
+// By its title, because names of roles take long to compute.
+const findCard = async (name: string) => within((await screen.findByText(name, { selector: 'h2' })).closest('article')!)
 const readPhone = async (id: string) => (await callAsAdmin(tillPhones.list, {})).data.find(({ _id }) => _id === id)
+
+async function choose({ user, label, item }: { user: UserEvent; label: string; item: 'Set SIMs' | 'Revoke' }) {
+  await user.click((await findCard(label)).getByRole('button', { name: `More about ${label}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
 
 /** The label of a phone, which the simulator chooses. */
 const getLabel = async (id: string) => (await readPhone(id))!.label
@@ -41,9 +51,9 @@ test('an admin pairs a phone and sees its URL and secret once, as text and as QR
   expect(await readClipboard()).toBe(`https://joma.example/api/v1/till-phones/${phone._id}/sms`)
   await user.click(dialog.getByRole('button', { name: 'Done' }))
 
-  const row = await findRow(label)
-  row.getByText('Not seen yet')
-  row.getByText('None set')
+  const card = await findCard(label)
+  card.getByText('Not seen yet')
+  card.getByText('No SIM is set. Its SMS are rejected.')
   expect(document.body.textContent).not.toContain(secret)
 })
 
@@ -79,39 +89,42 @@ test('a phone shows its SIMs, and what it reported', async () => {
 
   await openPhones()
 
-  const row = await findRow(label)
-  await row.findByText(`SIM 1 → ${till.label}`)
-  row.getByText('81 %')
-  row.getByText('3')
-  row.getByText('Version 1.2.0')
-  row.getByText('Connected')
-  row.getByText('less than a minute')
-  row.getByText('1')
+  const card = await findCard(label)
+  expect((await card.findByText(till.label)).previousElementSibling?.textContent).toBe('SIM 1')
+  card.getByText('Battery 81 % · 3 unsent')
+  card.getByText('Own script · 1.2.0')
+  card.getByText('less than a minute')
+  card.getByText('1 ignored, 0 rejected')
 })
 
 test('a phone that sends nothing in opening hours is silent', async () => {
-  const phone: TillPhone = {
-    _id: crypto.randomUUID(),
-    label: 'Shop phone',
-    dialect: 'income',
-    sims: [],
-    created_at: '2026-11-20T09:12:00.000Z',
-    last_seen_at: new Date(Date.now() - 20 * 60_000 - 5_000).toISOString(),
-    is_silent: true,
-    battery: null,
-    queued: null,
-    version: null,
-    ignored: 1_234,
-    rejected: 0,
-  }
-  mockResponse(tillPhones.list, [phone])
+  const { phone } = await createTill()
+  const last_seen_at = new Date(Date.now() - 20 * 60_000 - 5_000).toISOString()
+  const silent = { label: 'Shop phone', is_silent: true, last_seen_at, ignored: 1_234, rejected: 0 }
+  mockResponse(tillPhones.list, [{ ...(await readPhone(phone.id))!, ...silent }])
 
   await openPhones()
 
-  const row = await findRow('Shop phone')
-  row.getByText('Silent')
-  row.getByText('20 minutes')
-  row.getByText('1,234')
+  const card = await findCard('Shop phone')
+  expect(card.getByText('20 minutes').parentElement?.textContent).toBe('Silent for 20 minutes')
+  card.getByText('1,234 ignored, 0 rejected')
+})
+
+test('a phone that a restore revoked is shown as revoked, and is removed after a question', async () => {
+  const { phone } = await createTill()
+  const label = await getLabel(phone.id)
+  await db.transaction(revokeRestored)
+  const { user } = await openPhones()
+  const card = await findCard(label)
+  card.getByText('Revoked by the restore of a backup. Pair it again.')
+
+  await user.click(card.getByRole('button', { name: `More about ${label}` }))
+  expect(screen.queryByRole('menuitem', { name: 'Set SIMs' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the phone' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(screen.queryByText(label)).toBeNull())
 })
 
 test('an admin chooses a till of each provider for the SIMs', async () => {
@@ -120,7 +133,7 @@ test('an admin chooses a till of each provider for the SIMs', async () => {
   const label = await getLabel(id)
   const { user } = await openPhones()
 
-  await user.click((await findRow(label)).getByRole('button', { name: 'Set SIMs' }))
+  await choose({ user, label, item: 'Set SIMs' })
   const dialog = within(await screen.findByRole('dialog', { name: `SIMs of ${label}` }))
   const getSelected = (name: string) => dialog.getByLabelText<HTMLSelectElement>(name).selectedOptions[0]?.textContent
   expect(getSelected('bKash of SIM 1')).toBe(`${bkash.label}, ${bkash.number}`)
@@ -131,7 +144,9 @@ test('an admin chooses a till of each provider for the SIMs', async () => {
   await user.selectOptions(dialog.getByLabelText('bKash of SIM 3'), `${bkash.label}, ${bkash.number}`)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await waitFor(async () => (await findRow(label)).getByText(`SIM 3 → ${bkash.label}`))
+  await waitFor(async () =>
+    expect((await findCard(label)).getByText('SIM 3').nextElementSibling?.textContent).toBe(bkash.label),
+  )
   expect((await readPhone(id))!.sims).toEqual([
     { sim: 2, till: nagad.id },
     { sim: 3, till: bkash.id },
@@ -139,23 +154,34 @@ test('an admin chooses a till of each provider for the SIMs', async () => {
 })
 
 test('a revoked phone disappears after a question, and its next call is refused', async () => {
-  const till = await createTill()
+  const till = await createTill({ mode: 'suggest' })
   const label = await getLabel(till.phone.id)
+  await till.send(till.receive({ amount: 100 }))
   const { user } = await openPhones()
 
-  await user.click((await findRow(label)).getByRole('button', { name: 'Revoke' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  await choose({ user, label, item: 'Revoke' })
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke the phone' }))
   question.getByText(label)
+  fireEvent.change(question.getByLabelText('Not trusted since'), { target: { value: '2026-11-20T15:12' } })
   await user.click(question.getByRole('button', { name: 'Revoke' }))
 
-  await waitFor(() => expect(screen.queryByRole('cell', { name: label })).toBeNull())
+  await waitFor(() => expect(screen.queryByText(label, { selector: 'h2' })).toBeNull())
   expect(await till.send(till.receive({ amount: 500 }))).toMatchObject({ status: 401 })
+  const { items } = (await callAsAdmin(audits.list, { action: 'revoke-till-phone' })).data
+  expect(items[0]).toMatchObject({ after: { since: '2026-11-20T09:12:00.000Z', sms: 1 } })
 })
 
-test('without phones the page names what to do', async () => {
-  mockResponse(tillPhones.list, [])
+test('a phone is not trusted from now on, unless another time is entered', async () => {
+  const till = await createTill({ mode: 'suggest' })
+  const label = await getLabel(till.phone.id)
+  await till.send(till.receive({ amount: 100 }))
+  const { user } = await openPhones()
 
-  await openPhones()
+  await choose({ user, label, item: 'Revoke' })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
 
-  await screen.findByRole('heading', { name: 'No till phones yet' })
+  await waitFor(async () => {
+    const { items } = (await callAsAdmin(audits.list, { action: 'revoke-till-phone' })).data
+    expect(items[0]).toMatchObject({ before: { label }, after: { sms: 0 } })
+  })
 })

@@ -1,23 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
-import { tillSms } from '#contract/till-sms.ts'
-import { sms } from '#server/tills/table.ts'
+import { tillSms } from '#contract/tills/sms.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
-import { db } from '../support/server/test-app.ts'
+import { type Account, callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 
 const openSms = async (path = '/home/till-sms') => openPage(path, { as: await sharedAdmin() })
 const findRow = async (transactionId: string) => within((await screen.findByText(transactionId)).closest('tr')!)
 
-async function openPaste() {
-  const page = await openSms()
-  await page.user.click(await screen.findByRole('button', { name: 'Paste an SMS' }))
-  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Paste an SMS' })) }
+async function openPaste(as?: Account) {
+  const { user } = openPage('/home/till-sms', { as: as ?? (await sharedAdmin()) })
+  await user.click(await screen.findByRole('button', { name: 'Paste an SMS' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste an SMS' }))
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+  const paste = async ({ label }: { label: string }, text: string) => {
+    const till = await dialog.findByRole('option', { name: `${label}, bKash` })
+    await user.selectOptions(dialog.getByLabelText('Till'), till)
+    await user.click(dialog.getByLabelText('Text'))
+    await user.paste(text)
+    await save()
+  }
+  return { dialog, save, paste }
 }
 
 test('an SMS is listed with its text, its place in the chain and the member whose request it paid', async () => {
@@ -75,14 +81,9 @@ test('a pasted SMS is stored and marked with the administrator', async () => {
   const as = await createAdmin()
   const till = await createTill()
   const { body, transactionId } = till.receive({ amount: 500 })
-  const { user } = openPage('/home/till-sms', { as })
-  await user.click(await screen.findByRole('button', { name: 'Paste an SMS' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste an SMS' }))
+  const { paste } = await openPaste(as)
 
-  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
-  await user.click(dialog.getByLabelText('Text'))
-  await user.paste(body)
-  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+  await paste(till, body)
 
   const row = await findRow(transactionId)
   expect(row.getByText(/^Pasted by/).textContent).toBe(`Pasted by ${as.username}`)
@@ -92,25 +93,21 @@ test('an SMS that is stored already shows an error at its field', async () => {
   const till = await createTill()
   const transfer = till.receive({ amount: 500 })
   await till.send(transfer)
-  const { user, dialog } = await openPaste()
+  const { dialog, paste } = await openPaste()
 
-  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
-  await user.click(dialog.getByLabelText('Text'))
-  await user.paste(transfer.body)
-  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+  await paste(till, transfer.body)
 
   await dialog.findByRole('textbox', { name: 'Text', description: /This SMS is stored already\.$/ })
 })
 
 test('a text that is not about money is not stored', async () => {
   const till = await createTill()
-  const { user, dialog } = await openPaste()
+  const { dialog, save, paste } = await openPaste()
 
-  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
-  await dialog.findByRole('combobox', { name: 'Till', description: 'This field is required.' })
-  await user.selectOptions(dialog.getByLabelText('Till'), `${till.label}, bKash`)
-  await user.type(dialog.getByLabelText('Text'), 'Your code is 123456')
-  await user.click(dialog.getByRole('button', { name: 'Save SMS' }))
+  await save()
+  const select = await dialog.findByRole('combobox', { name: 'Till', description: 'This field is required.' })
+  await waitFor(() => expect(document.activeElement).toBe(select))
+  await paste(till, 'Your code is 123456')
 
   await dialog.findByRole('textbox', {
     name: 'Text',
@@ -131,41 +128,24 @@ test('a new SMS appears without a reload', async () => {
   await findRow(transfer.transactionId)
 })
 
-test('money that no member has requested for an hour is unclaimed', async () => {
-  await openSms('/home/unclaimed-money')
-  await screen.findByRole('heading', { name: 'No unclaimed money.' })
-  const till = await createTill()
-  const [old, fresh] = [till.receive({ amount: 500 }), till.receive({ amount: 600 })]
-  await till.send(old, fresh)
-  const received_at = new Date(Date.now() - 61 * 60_000)
-  await db.update(sms).set({ received_at }).where(eq(sms.transaction_id, old.transactionId))
-
-  await openSms('/home/unclaimed-money')
-
-  const row = await findRow(old.transactionId)
-  row.getByText(till.label)
-  row.getByText(old.body)
-  expect(screen.queryByText(fresh.transactionId)).toBeNull()
-})
-
 test('outgoing money without a withdrawal is explained with a purpose and a note', async () => {
   const till = await createTill()
   const [outgoing, incoming] = [till.pay({ amount: 300, fee: 5 }), till.receive({ amount: 200 })]
   await till.send(outgoing, incoming)
   const { user, hrefNow } = await openSms(`/home/till-sms?till=${till.id}`)
-  expect((await findRow(incoming.transactionId)).queryByRole('button', { name: /^Explain/ })).toBeNull()
+  ;(await findRow(incoming.transactionId)).getByRole('button', { name: `Explain: 200.00 tk of ${till.label}` })
 
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   await user.selectOptions(await screen.findByLabelText('Direction'), 'Outgoing')
   await waitFor(() => expect(screen.queryByText(incoming.transactionId)).toBeNull())
   expect(hrefNow()).toContain('direction=out')
   await user.click(screen.getByRole('button', { name: `Explain: 300.00 tk of ${till.label}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Explain outgoing money' }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What were these 300.00 tk?' }))
+  await user.click(dialog.getByRole('button', { name: 'Explain' }))
   await dialog.findByText('This field is required.')
   await user.click(dialog.getByRole('radio', { name: /^Expense/ }))
   await user.type(dialog.getByLabelText('Note (optional)'), 'Phone bill')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(dialog.getByRole('button', { name: 'Explain' }))
 
   const row = await findRow(outgoing.transactionId)
   await row.findByText('Explained')
@@ -178,12 +158,12 @@ test('an SMS that another administrator has explained cannot be explained again'
   await till.send(till.pay({ amount: 300 }))
   const { user } = await openSms(`/home/till-sms?till=${till.id}`)
   await user.click(await screen.findByRole('button', { name: /^Explain: 300\.00 tk/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Explain outgoing money' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What were these 300.00 tk?' }))
   const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
 
   await callAsAdmin(tillSms.name, { id: message!._id, purpose: 'move' })
-  await user.click(dialog.getByRole('radio', { name: /^Owner’s draw/ }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(dialog.getByRole('radio', { name: /^The owner took it out/ }))
+  await user.click(dialog.getByRole('button', { name: 'Explain' }))
 
-  await dialog.findByText('This SMS is explained already.')
+  await dialog.findByText('This SMS is explained or used already.')
 })

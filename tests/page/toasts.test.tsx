@@ -69,5 +69,5 @@ test('three toasts are visible, and Alt+T focuses them', async () => {
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT' })
 
   expect(document.querySelectorAll('[data-sonner-toast][data-visible=true]')).toHaveLength(3)
-  expect(document.activeElement?.matches('[data-sonner-toaster]')).toBe(true)
+  await waitFor(() => expect(document.activeElement?.matches('[data-sonner-toaster]')).toBe(true))
 })

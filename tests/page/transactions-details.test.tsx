@@ -8,7 +8,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { createPayments, denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { callAsAdmin, createMember, paymentInput, topUp } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, paymentInput, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,42 +44,36 @@ test('the transaction id of a payment can be copied', async () => {
   expect(write).toHaveBeenCalledWith(transaction_id)
 })
 
-test('the details show that an accepted payment is in the balance, and that a denied one failed', async () => {
-  const as = await createMember()
-  await topUp(as, 30)
-  await denyPayment(as, (await requestTopUp(as))._id)
-  const [denied, accepted] = (await call(payments.mine, {}, { as })).data.items
+async function createDecided(as: Account, decide: typeof topUp | typeof denyTopUp) {
+  await decide(as, 30)
+  return (await call(payments.mine, {}, { as })).data.items[0]!._id
+}
 
-  const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
-  await screen.findByText('Accepted')
-  screen.getByText(/The money was added to your shop balance\./)
-  first.close()
-  openPage(`/home/transactions/payment/${denied?._id}`, { as })
+const denyTopUp = async (as: Account, amount: number) => denyPayment(as, (await requestTopUp(as, amount))._id)
 
-  await screen.findByText('Not accepted')
-  screen.getByText('Failed')
-})
+test.each<[string, kind: string, create: (as: Account) => Promise<string>, texts: (string | RegExp)[]]>([
+  [
+    'an accepted payment',
+    'payment',
+    (as) => createDecided(as, topUp),
+    ['Accepted', /was added to your shop balance\./],
+  ],
+  ['a denied payment', 'payment', (as) => createDecided(as, denyTopUp), ['Not accepted', 'Failed']],
+  [
+    'a denied withdrawal',
+    'withdraw',
+    (as) => withdraw(as, 500, 'denied'),
+    [/A reason\./, /The money was given back to your income balance\./],
+  ],
+  ['an approved withdrawal', 'withdraw', (as) => withdraw(as, 500, 'approved'), ['Accepted']],
+  ['a pending withdrawal', 'withdraw', (as) => withdraw(as, 500), ['Being checked', 'Pending']],
+])('the details of %s show its state', async (_, kind, create, texts) => {
+  const as = await createMember({ earning: 500 })
 
-test('the details of a withdrawal show its history', async () => {
-  const as = await createMember({ earning: 1_700 })
-  const [denied, approved, pending] = [
-    await withdraw(as, 500, 'denied'),
-    await withdraw(as, 500, 'approved'),
-    await withdraw(as, 600),
-  ]
+  openPage(`/home/transactions/${kind}/${await create(as)}`, { as })
 
-  const first = openPage(`/home/transactions/withdraw/${denied}`, { as })
-  await screen.findByText(/A reason\./)
-  screen.getByText(/The money was given back to your income balance\./)
-  first.close()
-  const second = openPage(`/home/transactions/withdraw/${approved}`, { as })
-  await screen.findByText('Accepted')
+  for (const text of texts) await screen.findByText(text)
   expect(screen.queryByText('Payout transaction ID')).toBeNull()
-  second.close()
-  openPage(`/home/transactions/withdraw/${pending}`, { as })
-
-  await screen.findByText('Being checked')
-  screen.getByText('Pending')
 })
 
 test('the details of a paid withdrawal show the transaction id of the payout, in both languages', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
 import { refuse } from '../support/page/api-responses.ts'
 import { fakeIntersectionObserver } from '../support/page/fake-intersection-observer.ts'
 import { goOffline, network } from '../support/page/network.ts'
@@ -69,19 +68,6 @@ test('a failed next page shows an error at the end, is requested once and can be
 
   await waitFor(() => expect(visibleRows()).toHaveLength(40))
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a failed read shows the reason and can be retried', async () => {
-  const as = await createMember({ earning: 600 })
-  await withdraw(as, 600)
-  refuse(withdrawals.mine, 'not_allowed')
-  const { user } = openPage('/home/transactions', { as })
-  const alert = await screen.findByRole('alert')
-  network.resetHandlers()
-
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-
-  await findRow(/600\.00/)
 })
 
 test('an offline tab shows its loaded data, and a tab without data shows that it needs a connection', async () => {

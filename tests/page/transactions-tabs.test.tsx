@@ -13,21 +13,6 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-test.each([
-  ['Withdraw', 'Your withdrawals will appear here.', 'Withdraw', '/home/withdraw'],
-  ['Payment', 'Your top-ups will appear here.', 'Add money', '/home/payment-sitting'],
-  ['Transfer', 'Transfers you send or receive will appear here.', 'Transfer wallet', '/home/transfer-wallet'],
-])('an empty tab %s shows an empty state with a button to the first entry', async (name, help, button, target) => {
-  const { user } = openPage('/home/transactions', { as: await createMember() })
-
-  await user.click(await screen.findByRole('tab', { name }))
-
-  await screen.findByText(help)
-  screen.getByRole('heading', { name: 'No data exists' })
-  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(target)
-  expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
-})
-
 test('the first tab lists withdrawals with their status', async () => {
   const as = await createMember({ earning: 1_800 })
   await withdraw(as, 600, 'approved')
@@ -78,7 +63,7 @@ test('arrow keys move between the tabs', async () => {
   await user.keyboard('{ArrowRight}')
 
   const second = await screen.findByRole('tab', { name: 'Payment', selected: true })
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('a chosen status filters the list and is in the URL', async () => {

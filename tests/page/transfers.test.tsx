@@ -7,9 +7,7 @@ import { type Account, createMember } from '../support/server/members.ts'
 
 async function transferTo(username: string, amount: string, { as }: { as: Account }) {
   const page = openPage('/home/transfer-wallet', { as })
-  await page.user.type(await screen.findByLabelText('Username'), username)
-  await page.user.type(screen.getByLabelText('Amount'), amount)
-  await page.user.click(screen.getByRole('button', { name: 'Transfer' }))
+  await page.submit('Transfer', { Username: username, Amount: amount })
   return page
 }
 
@@ -100,10 +98,9 @@ test('a server error shows the message of the specification', async () => {
 
 test('an income transfer moves earnings to the balance, after a review that says it is one-way', async () => {
   const as = await createMember({ balance: 1, earning: 250 })
-  const { user } = openPage('/home/transfer-balance', { as })
+  const { user, submit } = openPage('/home/transfer-balance', { as })
 
-  await user.type(await screen.findByLabelText('Amount'), '200')
-  await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  await submit('Transfer', { Amount: '200' })
   const review = await findConfirmation()
   review.getByText('It cannot be moved back and cannot be withdrawn.')
   review.getByText('50.00')
@@ -131,11 +128,9 @@ test('the text of one transfer form is restored after a reload, and not in the o
 
 test('the confirmation is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
+  const { submit } = openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
 
-  await user.type(await screen.findByLabelText('ইউজারনেম'), 'rahim')
-  await user.type(screen.getByLabelText('টাকার পরিমাণ'), '৩০')
-  await user.click(screen.getByRole('button', { name: 'ট্রান্সফার করুন' }))
+  await submit('ট্রান্সফার করুন', { ইউজারনেম: 'rahim', 'টাকার পরিমাণ': '৩০' })
 
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'আপনি কি নিশ্চিত?' }))
   confirmation.getByText('rahim')

@@ -14,9 +14,11 @@ import { network } from '../support/page/network.ts'
 import { createMember, registrationInput } from '../support/server/members.ts'
 
 const keys: (string | null)[] = []
+const paths = [transfers.toWallet, transfers.fromIncome, users.register, supports.create].map(({ path }) => path)
 network.events.on('request:start', ({ request }) => {
-  // Reads have no key.
-  if (request.method !== 'GET') keys.push(request.headers.get('Idempotency-Key'))
+  // Reads have no key. Another path is of an earlier file.
+  const isOfThisFile = request.method !== 'GET' && paths.some((path) => new URL(request.url).pathname.endsWith(path))
+  if (isOfThisFile) keys.push(request.headers.get('Idempotency-Key'))
 })
 beforeEach(() => void keys.splice(0))
 
@@ -32,6 +34,14 @@ function renderWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeo
     await waitFor(() => expect(result.current.isSending).toBe(false))
   }
   return { result, send }
+}
+
+/** The income transfer of a signed-in member. */
+async function renderTransfer() {
+  const as = await createMember({ earning: 100 })
+  storeToken(as.token)
+  const onDone = vi.fn()
+  return { as, onDone, ...renderWrite(transfers.fromIncome, { onDone }) }
 }
 
 test('invalid fields show their errors without a request', async () => {
@@ -51,6 +61,25 @@ test('a refusal for a field is an error of that field', async () => {
   await send({ ...registrationInput(), username })
 
   await waitFor(() => expect(result.current.errors).toEqual({ username: 'This username is already taken.' }))
+  expect(result.current.failure).toBeUndefined()
+})
+
+test('a double tap on the confirmation sends one request', async () => {
+  let confirmed: (() => void) | undefined
+  const onDone = vi.fn()
+  const { result } = renderWrite(users.register, {
+    confirm: (_, send) => (confirmed = () => send(() => {})),
+    onDone,
+  })
+  act(() => result.current.submit(registrationInput()))
+
+  act(() => {
+    confirmed!()
+    confirmed!()
+  })
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(keys).toHaveLength(1)
   expect(result.current.failure).toBeUndefined()
 })
 
@@ -83,10 +112,7 @@ test("an error of the screen's own check prevents the request", async () => {
 })
 
 test('a corrected field has no error any more', async () => {
-  const as = await createMember({ earning: 10 })
-  storeToken(as.token)
-  const onDone = vi.fn()
-  const { result, send } = renderWrite(transfers.fromIncome, { onDone })
+  const { result, send, onDone } = await renderTransfer()
   await send({ amount: 0 })
 
   await send({ amount: 5 })
@@ -96,10 +122,7 @@ test('a corrected field has no error any more', async () => {
 })
 
 test('a retry after a lost response uses the same key and has one effect', async () => {
-  const as = await createMember({ earning: 100 })
-  storeToken(as.token)
-  const onDone = vi.fn()
-  const { result, send } = renderWrite(transfers.fromIncome, { onDone })
+  const { result, send, as, onDone } = await renderTransfer()
   dropResponse(transfers.fromIncome)
   await send({ amount: 40 })
   await waitFor(() => expect(result.current.failure).toMatch('Joma cannot be reached.'))
@@ -113,10 +136,7 @@ test('a retry after a lost response uses the same key and has one effect', async
 })
 
 test('the same input after a response uses a new key', async () => {
-  const as = await createMember({ earning: 100 })
-  storeToken(as.token)
-  const onDone = vi.fn()
-  const { send } = renderWrite(transfers.fromIncome, { onDone })
+  const { send, as, onDone } = await renderTransfer()
   await send({ amount: 40 })
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 
@@ -128,10 +148,7 @@ test('the same input after a response uses a new key', async () => {
 })
 
 test('changed input uses a new key', async () => {
-  const as = await createMember({ earning: 100 })
-  storeToken(as.token)
-  const onDone = vi.fn()
-  const { send } = renderWrite(transfers.fromIncome, { onDone })
+  const { send, onDone } = await renderTransfer()
   dropRequest(transfers.fromIncome)
   await send({ amount: 40 })
 
@@ -142,10 +159,7 @@ test('changed input uses a new key', async () => {
 })
 
 test('a second submit during a request sends nothing', async () => {
-  const as = await createMember({ earning: 100 })
-  storeToken(as.token)
-  const onDone = vi.fn()
-  const { result } = renderWrite(transfers.fromIncome, { onDone })
+  const { result, as, onDone } = await renderTransfer()
 
   act(() => result.current.submit({ amount: 40 }))
   await waitFor(() => expect(result.current.isSending).toBe(true))

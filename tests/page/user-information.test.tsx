@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
-import { exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
 import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { mockResponse } from '../support/page/api-responses.ts'
-import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
@@ -31,7 +28,7 @@ async function findConfirmation(verb: string) {
 
 const readUser = async (username: string) => (await call(users.get, { username }, { as: await sharedAdmin() })).data
 
-test('an admin sees the profile, the balances and the referrer of a member', async () => {
+test('an admin sees the profile, the balances and the referrer of a member, and Back opens the members', async () => {
   const referrer = await createMember()
   const member = await createMember({ balance: 1_500.5, earning: 900, referrer })
   await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
@@ -54,6 +51,7 @@ test('an admin sees the profile, the balances and the referrer of a member', asy
   expect(descriptionOf('Refer code')).toBe((await member.me()).refer_code)
   const link = screen.getByRole('link', { name: referrer.username })
   expect(link.getAttribute('href')).toBe(`/home/user-information/${referrer.username}`)
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
 test('the tab Referred lists the members that a member referred', async () => {
@@ -83,20 +81,6 @@ test('the statement shows the cause, the amount and the balance after each entry
     ['Balance given by an admin', '+50.50 BDT', '1,050.50 BDT'],
     ['Payment accepted', '+1,000.00 BDT', '1,000.00 BDT'],
   ])
-})
-
-test('the statement of a member can be exported', async () => {
-  const { username } = await createMember({ balance: 10 })
-  const prepared = vi.fn()
-  mockResponse(exportTables.prepare, { path: '#file' })
-  network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
-  onTestFinished(() => network.events.removeAllListeners())
-  const { user } = await open({ username }, '?tab=statement')
-
-  await user.click(screen.getByRole('button', { name: 'Export statement' }))
-
-  const input = { table: 'statement', filters: { sort: 'newest', username } }
-  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(input)))
 })
 
 test('the tab Requests lists only the requests of this member', async () => {
@@ -132,9 +116,8 @@ test('the tab Audit lists the actions of admins on this account', async () => {
 
 test('giving balance asks for confirmation with the amount and the member', async () => {
   const member = await createMember({ balance: 100 })
-  const { user } = await open(member)
-  await user.type(screen.getByLabelText('Amount'), '1,250.50')
-  await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
+  const { user, fill } = await open(member)
+  await fill({ Amount: '1,250.50', 'Note (optional)': 'Lost payment' })
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
   const { dialog, button } = await findConfirmation('Give balance')
@@ -152,7 +135,8 @@ test('giving balance asks for confirmation with the amount and the member', asyn
 test.each([
   ['', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
-  ['1.234', 'Enter at most two decimals.'],
+  ['1.234', 'For thousands leave out the dot. Enter at most two decimals.'],
+  ['1.2345', 'Enter at most two decimals.'],
 ])('an amount of «%s» shows an error at its field without confirmation', async (typed, message) => {
   const { user } = await open(await createMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
@@ -269,12 +253,6 @@ test('an admin account has no balance and no statement, and Back opens the admin
   expect(screen.queryByRole('tab', { name: 'Statement' })).toBeNull()
   screen.getByRole('button', { name: 'Block' })
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-admin')
-})
-
-test('Back from a member opens the members', async () => {
-  await open(await createMember())
-
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
 test('an unknown username shows that the user was not found', async () => {

@@ -2,33 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import {
-  callAsAdmin,
-  createMember,
-  password,
-  registrationInput,
-  sharedAdmin,
-  signIn,
-} from '../support/server/members.ts'
+import { fillRegistration } from '../support/page/registration-form.ts'
+import { callAsAdmin, createMember, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 interface Typed {
   path?: string
   username: string
-  confirm?: string
   referCode?: string
 }
 
-async function register({ path = '/register', username, confirm = password, referCode }: Typed) {
+async function register({ path = '/register', username, referCode }: Typed) {
   const page = openPage(path)
   const { user } = page
-  await user.type(await screen.findByLabelText('Username'), username)
-  await user.type(screen.getByLabelText('Email'), 'member@example.com')
-  await user.type(screen.getByLabelText('Mobile number'), '01712345678')
-  await user.selectOptions(screen.getByLabelText('Gender'), 'Female')
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.type(screen.getByLabelText('Confirm password'), confirm)
+  await fillRegistration(user, { username })
   if (referCode) await user.type(screen.getByLabelText('Refer code (optional)'), referCode)
   await user.click(screen.getByRole('button', { name: 'Register' }))
   return page
@@ -44,38 +32,10 @@ test('registering opens the sign-in with the username, and the new member can si
   expect(await (await signIn(username)).me()).toMatchObject({ username, country: 'Bangladesh', gender: 'female' })
 })
 
-test('a taken username shows an error at its field, which is focused', async () => {
-  const { username } = await createMember()
-
-  const { pathNow } = await register({ username })
-
-  const field = await screen.findByRole('textbox', {
-    name: 'Username',
-    description: /This username is already taken\.$/,
-  })
-  await waitFor(() => expect(document.activeElement).toBe(field))
-  expect(pathNow()).toBe('/register')
-})
-
 test('a username with a space shows an error at its field', async () => {
   await register({ username: 'my name' })
 
   await screen.findByRole('textbox', { name: 'Username', description: /Username not take space\.$/ })
-})
-
-test('different passwords show an error at the second one', async () => {
-  await register({ username: registrationInput().username, confirm: 'another password' })
-
-  await screen.findByText('Password not match.')
-  expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
-})
-
-test('an empty form shows an error at every field', async () => {
-  const { user } = openPage('/register')
-
-  await user.click(await screen.findByRole('button', { name: 'Register' }))
-
-  expect(await screen.findAllByText('This field is required.')).toHaveLength(6)
 })
 
 test('the code of a share link is sent with the registration', async () => {
@@ -158,15 +118,6 @@ test('the profile shows the username and the refer code', async () => {
   screen.getByText(refer_code)
 })
 
-test('the home shows both balances', async () => {
-  const as = await createMember({ balance: 123_456.5, earning: 200 })
-
-  openPage('/home', { as })
-
-  await screen.findByText('1,23,456.50')
-  screen.getByText('200.00')
-})
-
 test.each([
   ['/home/more/balance', 'Balance', 'Current Balance', '1,200.50'],
   ['/home/more/shop-balance', 'Shop balance', 'Current Balance', '1,200.50'],
@@ -181,17 +132,6 @@ test.each([
   card.getByText(figure)
   card.getAllByText('BTD')
   expect(document.title).toBe(`${title} · Joma`)
-})
-
-test.each([
-  ['/home/rewards', 'Rewards', 'No rewards yet'],
-  ['/home/more/rewards', 'Rewards', 'No rewards yet'],
-  ['/home/notifications', 'Notifications', 'No notifications yet'],
-])('%s shows an empty state', async (path, title, text) => {
-  openPage(path, { as: await createMember() })
-
-  await screen.findByRole('heading', { level: 1, name: title })
-  await screen.findByRole('heading', { name: text })
 })
 
 test('the menu of a customer links to every customer screen and to the other language', async () => {

@@ -68,7 +68,7 @@ test('a cancellation after the decision shows the reason, and the decision', asy
   await screen.findByText('Accepted')
 })
 
-test('a withdrawal whose payout has started shows that it cannot be cancelled', async () => {
+test('a withdrawal whose payout has started is being paid, and shows that it cannot be cancelled', async () => {
   const as = await createMember({ earning: 1_000 })
   const input = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
   const { _id } = (await call(withdrawals.request, input, { as })).data
@@ -80,6 +80,8 @@ test('a withdrawal whose payout has started shows that it cannot be cancelled', 
   await user.click(question.getByRole('button', { name: 'Cancel withdrawal' }))
 
   await screen.findAllByText('The payout has started. It can no longer be cancelled.')
+  await screen.findByText('Being paid')
+  expect(screen.queryByText('Pending')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull())
   await callAsAdmin(payouts.cancel, { batch: batch._id })
 })

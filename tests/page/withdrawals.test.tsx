@@ -2,22 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
-import { exportTables } from '#contract/exports.ts'
+import { failureOf, Refusal } from '#contract/errors.ts'
 import { payouts } from '#contract/payouts.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { formatDay } from '#src/ui/date-time.tsx'
 import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
+import { recordExports } from '../support/page/exports.ts'
 import { goOffline, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
 
 async function fillForm(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })
-  await page.user.type(await screen.findByLabelText('Account number'), '01712345678')
-  await page.user.type(screen.getByLabelText('Amount'), amount)
-  await page.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await page.submit('Withdraw', { 'Account number': '01712345678', Amount: amount })
   return page
 }
 
@@ -40,6 +40,19 @@ test('a request subtracts its amount from the displayed income balance', async (
   await screen.findByText('400.00')
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
   expect(await listOwn(as)).toMatchObject([{ amount: 600, status: 'pending' }])
+})
+
+test('a number and an amount in Bengali digits are reviewed and sent as Latin ones', async () => {
+  const as = await createMember({ earning: 1_000 })
+  const page = openPage('/home/withdraw', { as })
+  await page.submit('Withdraw', { 'Account number': '০১৭১২-৩৪৫৬৭৮', Amount: '৳ ৬০০/-' })
+
+  const review = await findReview()
+  review.getByText('01712 345 678')
+  await page.user.click(review.getByRole('button', { name: 'Withdraw 600 tk' }))
+
+  // A toast would be no proof, because it can come from an earlier test.
+  await waitFor(async () => expect(await listOwn(as)).toMatchObject([{ amount: 600, account_number: '01712345678' }]))
 })
 
 test('the review names the number, the method, the last day and what is left, and can be cancelled', async () => {
@@ -75,11 +88,21 @@ test('buttons fill in all of the income, round amounts and the own number', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.5')
 })
 
-test('a sent request has a link to itself', async () => {
+test('the receipt of a sent request stands in place of the form, has the focus, and links to the request', async () => {
+  mockResponse(withdrawals.limits, { amount: 500, days: 2 })
   const as = await createMember({ earning: 1_000 })
   const { user, pathNow } = await withdraw(as, '600')
 
-  await user.click(await screen.findByRole('link', { name: 'See the request' }))
+  const link = await screen.findByRole('link', { name: 'See the request' })
+  const card = link.closest<HTMLElement>('[tabindex="-1"]')!
+  await waitFor(() => expect(document.activeElement).toBe(card))
+  const receipt = within(card)
+  receipt.getByRole('heading', { name: 'Withdraw request sent successfully.' })
+  receipt.getByText('Pending')
+  receipt.getByText('01712 345 678')
+  receipt.getByText(`Within 2 days, by ${formatDay(dayInDhaka(new Date(Date.now() + 2 * 86_400_000)))}`)
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  await user.click(link)
 
   const [request] = await listOwn(as)
   await waitFor(() => expect(pathNow()).toBe(`/home/transactions/withdraw/${request!._id}`))
@@ -146,41 +169,41 @@ test('a failed request shows a popup with the reason over the form, which stays 
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('600')
 })
 
-test('the typed text is restored after a reload, and the form is empty after sending', async () => {
+test('the typed text is restored after a reload, and the form of another request is empty', async () => {
   const as = await createMember({ earning: 1_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
   await before.user.type(screen.getByLabelText('Account number'), '01712345678')
   before.close()
 
-  const { user } = openPage('/home/withdraw', { as })
-  await user.type(await screen.findByLabelText('Amount'), '600')
-  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const { user, submit } = openPage('/home/withdraw', { as })
+  await submit('Withdraw', { Amount: '600' })
   await user.click((await findReview()).getByRole('button', { name: 'Withdraw 600 tk' }))
-  await screen.findByText('400.00')
 
-  expect(await listOwn(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
+  // The review shows the new balance too.
+  await waitFor(async () =>
+    expect(await listOwn(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Request another withdrawal' }))
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('')
 })
 
 test('the error for the minimum is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
+  const { submit } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
 
-  await user.type(await screen.findByLabelText('অ্যাকাউন্ট নম্বর'), '01712345678')
-  await user.type(screen.getByLabelText('টাকার পরিমাণ'), '১০০')
-  await user.click(screen.getByRole('button', { name: 'উত্তোলন করুন' }))
+  await submit('উত্তোলন করুন', { 'অ্যাকাউন্ট নম্বর': '01712345678', 'টাকার পরিমাণ': '১০০' })
 
   const description = 'সর্বনিম্ন ৫০০ টাকা উত্তোলন করা যায়। পরিমাণটি ঠিক করে লিখুন।'
   await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description })
 })
 
-test('a request whose response was lost and that is sent again is stored once', async () => {
+test('a request whose response was lost is not called failed, and stored once if it is sent again', async () => {
   const as = await createMember({ earning: 1_500 })
   dropResponse(withdrawals.request)
   const { user } = await withdraw(as, '600')
-  await screen.findByText(/Joma cannot be reached/)
-  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByText(/may have gone through\. Joma cannot be reached to check it/)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await user.click((await findReview()).getByRole('button', { name: 'Withdraw 600 tk' }))
@@ -190,9 +213,32 @@ test('a request whose response was lost and that is sent again is stored once', 
   expect(await as.getEarning()).toBe(900)
 })
 
+test('a request that was stored before an error of the server is shown as sent', async () => {
+  const as = await createMember({ earning: 1_500 })
+  const failAfter: Parameters<typeof http.post>[1] = async ({ request }) => {
+    await app.fetch(request)
+    return HttpResponse.json(failureOf(new Refusal('unexpected')), { status: 500 })
+  }
+  network.use(http.post(`*/api/v1${withdrawals.request.path}`, failAfter))
+
+  await withdraw(as, '600')
+
+  await screen.findByText('900.00')
+  expect(screen.queryByText(/Withdraw request failed/)).toBeNull()
+  expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
+})
+
 const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
+}
+
+/** A request in the queue, and the dialog about its decision. */
+async function ask(verb: 'Accept' | 'Deny') {
+  const member = await createRequest()
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  await user.click((await findRow(member.username)).getByRole('button', { name: verb }))
+  return { user, member, dialog: within(await screen.findByRole('dialog', { name: 'Are you sure?' })) }
 }
 
 async function createRequest() {
@@ -203,11 +249,7 @@ async function createRequest() {
 }
 
 test('accepting a request removes its row, and the member sees it completed', async () => {
-  const member = await createRequest()
-  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
-
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  const { user, member, dialog } = await ask('Accept')
   await user.type(dialog.getByLabelText('Transaction id of the payout (optional)'), '9gh4k2lm7p')
   await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
 
@@ -236,10 +278,7 @@ test('a request of a blocked member is marked, and accepted only with a reason',
 })
 
 test('a member who is blocked while the question is open is paid only with a reason', async () => {
-  const member = await createRequest()
-  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  const { user, member, dialog } = await ask('Accept')
   await callAsAdmin(users.block, { username: member.username, status: 'block' })
 
   await user.click(dialog.getByRole('button', { name: 'Mark paid' }))
@@ -261,10 +300,7 @@ test('the flags of a request are shown in words', async () => {
 })
 
 test('denying a request needs a reason and returns the money', async () => {
-  const member = await createRequest()
-  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
-  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  const { user, member, dialog } = await ask('Deny')
 
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
   await dialog.findByRole('textbox', { name: 'Reason', description: /This field is required\./ })
@@ -283,9 +319,11 @@ test('the keys D, 2 and Enter deny with a ready reason', async () => {
 
   await user.keyboard('jd')
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Number cannot receive/ }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Number cannot receive/ })),
+  )
   await user.keyboard('2')
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Deny' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Deny' })))
   await user.keyboard('{Enter}')
 
   const reason = 'This number is not yours. Send a new request with your own number.'
@@ -304,18 +342,6 @@ test('the number and the amount of a request are copied by a press', async () =>
   await user.click(row.getByRole('button', { name: /copy amount/ }))
   expect(write).toHaveBeenLastCalledWith('600')
 })
-
-/** Records the requested exports, and responds without a file. */
-function recordExports() {
-  const inputs: unknown[] = []
-  network.use(
-    http.post(`*/api/v1${exportTables.prepare.path}`, async ({ request }) => {
-      inputs.push(await request.json())
-      return HttpResponse.json({ success: true, message: exportTables.prepare.message, data: { path: '#file' } })
-    }),
-  )
-  return inputs
-}
 
 /** Opens the queue, and creates a Rocket batch in the dialog. */
 async function createBatch() {
@@ -397,10 +423,11 @@ test('requests of a batch cannot be selected or decided in the queue, which open
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   const [{ username }] = members as [Account]
   const row = await findRow(username)
+  const batch = await row.findByRole('button', { name: 'In a payout batch' })
 
   expect(row.queryByRole('checkbox')).toBeNull()
   expect(row.queryByRole('button', { name: 'Accept' })).toBeNull()
-  await user.click(await row.findByRole('button', { name: 'In a payout batch' }))
+  await user.click(batch)
 
   await (await findSheet()).findByText(username)
 })

@@ -94,10 +94,3 @@ test('the sum of the days equals the accountant and the ledger', async () => {
   )
   expect((rewards as unknown as { rows: { sum: number }[] }).rows).toEqual([{ sum: sum('rewards') }])
 })
-
-test('an invalid period is refused with a field error', async () => {
-  const { status, errors } = await callAsAdmin(accounts.days, { from: '2026-02-30' })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['from'])
-})

@@ -28,9 +28,7 @@ describe('giving balance', () => {
   test('needs no note, and ignores the case of the username', async () => {
     const member = await createMember()
 
-    const { status } = await giveBalance({ username: ` ${member.username.toUpperCase()} `, amount: 1 })
-
-    expect(status).toBe(200)
+    expect((await giveBalance({ username: ` ${member.username.toUpperCase()} `, amount: 1 })).status).toBe(200)
     expect(await member.getBalance()).toBe(1)
   })
 
@@ -40,9 +38,7 @@ describe('giving balance', () => {
     const block = (status: 'block' | 'on-progress') => call(users.block, { username: member.username, status }, { as })
     await block('block')
 
-    const { status } = await giveBalance({ username: member.username, amount: 30 })
-
-    expect(status).toBe(200)
+    expect((await giveBalance({ username: member.username, amount: 30 })).status).toBe(200)
     await block('on-progress')
     expect(await (await signIn(member.username)).getBalance()).toBe(30)
   })
@@ -65,34 +61,10 @@ describe('giving balance', () => {
     },
   )
 
-  test.each([
-    ['amount', 0],
-    ['amount', -5],
-    ['amount', 0.001],
-    ['amount', 10_000_000.01],
-    ['amount', '5'],
-    ['amount', null],
-    ['username', ''],
-    ['username', null],
-    ['note', 'a'.repeat(301)],
-    ['note', '  '],
-    ['note', 5],
-  ])('with %s %j is refused with a field error', async (field, value) => {
-    const member = await createMember()
-
-    const { status, errors } = await giveBalance({ username: member.username, amount: 5, note: 'Why.', [field]: value })
-
-    expect(status).toBe(400)
-    expect(Object.keys(errors)).toEqual([field])
-    expect(await member.getBalance()).toBe(0)
-  })
-
   test('accepts the maximum amount', async () => {
     const member = await createMember()
 
-    const { status } = await giveBalance({ username: member.username, amount: 10_000_000 })
-
-    expect(status).toBe(200)
+    expect((await giveBalance({ username: member.username, amount: 10_000_000 })).status).toBe(200)
     expect(await member.getBalance()).toBe(10_000_000)
   })
 

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { readVideoFile } from '../support/server/mp4.ts'
 import { mediaFolder } from '../support/server/test-app.ts'
 import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
-const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
 test('a video is detected by its bytes, whatever its name', async () => {
   const as = await sharedAdmin()
 
-  const film = await upload(new Uint8Array(Buffer.concat([webm, Buffer.alloc(500)])), { as }, 'film.txt')
+  const film = await upload(readVideoFile('vp8-vorbis.webm'), { as }, 'film.txt')
   const picture = await upload(new Uint8Array(Buffer.concat([png, Buffer.alloc(500)])), { as }, 'picture.mp4')
   const text = await upload(new Uint8Array(Buffer.from('<script>alert(1)</script>')), { as }, 'text.mp4')
 
@@ -41,9 +41,7 @@ function formWith(field: string, value: string | File): FormData {
 }
 
 test('an upload that is not a form is refused', async () => {
-  const { status } = await uploadBody('{}', { as: await sharedAdmin() }, 'application/json')
-
-  expect(status).toBe(415)
+  expect((await uploadBody('{}', { as: await sharedAdmin() }, 'application/json')).status).toBe(415)
 })
 
 test.each([
@@ -75,9 +73,7 @@ test('a caller without permission is refused before the file has arrived', async
   const body = createControlledBody()
   body.write(form.head)
 
-  const { status } = await uploadBody(body.readable, { as: await createMember() }, form.type)
-
-  expect(status).toBe(403)
+  expect((await uploadBody(body.readable, { as: await createMember() }, form.type)).status).toBe(403)
 })
 
 test('a file whose declared size is above the limit is refused before it has arrived', async () => {
@@ -85,9 +81,7 @@ test('a file whose declared size is above the limit is refused before it has arr
   const sender = { as: await sharedAdmin(), contentLength: 5 * megabyte }
   body.write(form.head)
 
-  const { status } = await uploadBody(body.readable, sender, form.type)
-
-  expect(status).toBe(413)
+  expect((await uploadBody(body.readable, sender, form.type)).status).toBe(413)
 })
 
 test.each([
@@ -100,9 +94,7 @@ test.each([
   const as = await sharedAdmin()
   const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])
 
-  const { status } = await uploadBody(body, { as }, form.type)
-
-  expect(status).toBe(200)
+  expect((await uploadBody(body, { as }, form.type)).status).toBe(200)
   expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: storedName }])
 })
 

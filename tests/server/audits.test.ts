@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { AuditAction, audits } from '#contract/audits.ts'
-import { contract } from '#contract/index.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
+import type { AdminActionCase } from '../support/server/admin-action-case.ts'
 import { adminActions } from '../support/server/admin-actions.ts'
 import { call, send } from '../support/server/call.ts'
+import { endpoints } from '../support/server/endpoints.ts'
 import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
@@ -23,9 +24,7 @@ describe.each(Object.entries(adminActions))('%s', (_, variants) => {
     const actor = await createAdmin()
     const { action, perform, username, entryCount = 1, also = [], before, after } = await prepare()
 
-    const { status } = await perform(actor)
-
-    expect(status).toBe(200)
+    expect((await perform(actor)).status).toBe(200)
     const all = await actsOf(actor)
     const written = all.filter((row) => row.action === action)
     expect(all.filter((row) => row.action !== action).map((row) => row.action)).toEqual(also)
@@ -52,15 +51,15 @@ describe.each(Object.entries(adminActions))('%s', (_, variants) => {
   })
 })
 
-test('every write and every audit action of administrators is tested above', async () => {
-  const writes = Object.entries(contract).flatMap(([group, rows]) =>
-    Object.entries(rows).flatMap(([name, row]) =>
-      'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
-    ),
+test('every write and every audit action of administrators is tested above', { timeout: 60_000 }, async () => {
+  const writes = endpoints.flatMap(({ name, endpoint }) =>
+    'message' in endpoint && endpoint.role === 'admin' ? [name] : [],
   )
-  const prepared = await Promise.all(Object.values(adminActions).flatMap((variants) => variants.map((each) => each())))
+  // In sequence, because some turn the second person on for a moment.
+  const prepared: AdminActionCase[] = []
+  for (const each of Object.values(adminActions).flat()) prepared.push(await each())
 
-  expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload of a video'].sort())
+  expect(Object.keys(adminActions).sort()).toEqual(writes.sort())
   expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
   // The tests of these are those of the command, of cancelled withdrawals and of proposals.
   const others = ['issue-password-link', 'cancel-withdrawal', 'remove-factors', 'propose']
@@ -68,7 +67,7 @@ test('every write and every audit action of administrators is tested above', asy
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofRows))
 })
 
-test('the audit log contains no secrets', async () => {
+test('the audit log contains no secrets', { timeout: 60_000 }, async () => {
   for (const [prepare] of Object.values(adminActions)) {
     const { perform } = await prepare!()
     expect((await perform(await createAdmin())).status).toBe(200)
@@ -132,17 +131,6 @@ test('a period covers Asia/Dhaka days', async () => {
   expect(await of({ from: '2026-03-10' })).toEqual([1, 2, 3])
   expect(await of({ to: '2026-03-10' })).toEqual([0, 1, 2])
   expect(await of({ from: '2026-03-11', to: '2026-03-10' })).toEqual([])
-})
-
-test.each([
-  ['action', 'read-mail'],
-  ['from', '2026-02-30'],
-  ['to', 'today'],
-])('%s=%s is refused with a field error', async (field, value) => {
-  const { status, errors } = await send(audits.list, { [field]: value }, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual([field])
 })
 
 test.each([

@@ -88,9 +88,3 @@ test('a member and an unknown username have no waiting requests', async () => {
   expect(await waitingOf({ username: 'unknown-user' } as Account)).toEqual({ payments: 0, withdrawals: 0, in_batch: 0 })
   expect(await waitingOf(await createMember())).toEqual({ payments: 0, withdrawals: 0, in_batch: 0 })
 })
-
-test('an unknown choice is refused with a field error', async () => {
-  const { errors } = await block(await createMember(), { waiting: 'forget' })
-
-  expect(Object.keys(errors)).toEqual(['waiting'])
-})

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
 import { changeStream } from '#contract/changes.ts'
@@ -6,15 +6,12 @@ import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
-import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { createApp } from '#server/app.ts'
-import { recordChange } from '#server/db/publish-changes.ts'
-import { runTransaction } from '#server/db/run-transaction.ts'
+import { createChanges } from '#server/changes/changes.ts'
 import { call } from '../support/server/call.ts'
 import { withdraw } from '../support/server/member-history.ts'
 import {
@@ -23,29 +20,15 @@ import {
   createAdmin,
   createMember,
   createPlan,
-  password,
   paymentInput,
   registrationInput,
 } from '../support/server/members.ts'
+import { postNotice, subscribeToNewChanges } from '../support/server/new-changes.ts'
 import { subscribe } from '../support/server/subscribe.ts'
-import { app, db, parts } from '../support/server/test-app.ts'
+import { app } from '../support/server/test-app.ts'
 
 const request = async (as: Account, amount = 50) =>
   (await call(payments.request, paymentInput(amount), { as })).data._id
-
-/** Publishes a change to all streams. A stream that has received it has received all earlier changes. */
-const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.random()}` })
-
-/** Opens streams that receive only changes from now on. */
-async function subscribeToNewChanges<Accounts extends Account[]>(...accounts: Accounts) {
-  const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
-  await postNotice()
-  for (const { waitFor, received } of streams) {
-    await waitFor('Notice')
-    received.length = 0
-  }
-  return streams as { [Place in keyof Accounts]: (typeof streams)[number] }
-}
 
 test('the stream starts immediately, is neither cached nor buffered, and has its content type', async () => {
   const { response, opening } = await subscribe(app, await createMember())
@@ -81,6 +64,42 @@ test('a new request is published to administrators and its member only', async (
   expect(await byAdmin.waitFor('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
   expect(await own.waitFor('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
   expect(await byOther.waitFor('Notice')).toEqual([...notices.post.touches])
+})
+
+test('a stream begins with the changes that its caller may have missed', async () => {
+  const member = await createMember()
+  const [before] = await subscribeToNewChanges(member)
+  await request(member)
+  await before!.waitFor('Payment')
+
+  const again = await subscribe(app, member, changeStream.maxMissedMs)
+  expect(await again.next()).toEqual(expect.arrayContaining([...payments.request.touches, 'Customer']))
+  const later = [await subscribe(app, member), await subscribe(app, member, 'all')]
+  await postNotice()
+
+  for (const stream of later) expect(await stream.waitFor('Notice')).not.toContain('Payment')
+})
+
+test('only the changes of the given time are sent again, and all if the process does not know them', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const changes = createChanges()
+  const first = async (missedMs: number) => {
+    const subscription = changes.subscribe(({ tags }) => tags, AbortSignal.timeout(5_000), missedMs)
+    return (await subscription[Symbol.asyncIterator]().next()).value
+  }
+  const publish = (tag: Tag) => changes.receive(JSON.stringify({ tags: [tag] }))
+  vi.advanceTimersByTime(10_000)
+  publish('Payment')
+  vi.advanceTimersByTime(2_000)
+  publish('Notice')
+
+  expect(await first(3_000)).toEqual(['Payment', 'Notice'])
+  expect(await first(1_000)).toEqual(['Notice'])
+  expect(await first(12_001)).toEqual(Tag.options)
+  vi.advanceTimersByTime(changeStream.maxMissedMs + 1)
+  publish('Plan')
+  expect(await first(changeStream.maxMissedMs)).toEqual(['Plan'])
 })
 
 test('a decision is published to its member with their own record, and to other admins', async () => {
@@ -140,46 +159,6 @@ test.each([
   for (const account of accounts) await expect(subscribe(app, account)).rejects.toThrow(/^40[13]/)
 })
 
-test('each heartbeat sends a comment until the session ends', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const member = await createMember()
-    const [{ next, waitForEnd }] = await subscribeToNewChanges(member)
-
-    vi.advanceTimersByTime(changeStream.heartbeatMs)
-    expect(await next()).toEqual([])
-    vi.advanceTimersByTime(changeStream.heartbeatMs)
-    expect(await next()).toEqual([])
-
-    const newPassword = 'battery staple'
-    const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
-    expect((await call(sessions.changePassword, change, { as: member })).status).toBe(200)
-    vi.advanceTimersByTime(changeStream.heartbeatMs)
-    await waitForEnd()
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test('a change is published after its transaction commits, and never after a rollback', async () => {
-  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
-  const rollback = runTransaction(db, async (tx) => {
-    recordChange(tx, { tags: ['Plan'] })
-    throw new Error('Rolled back.')
-  })
-  await expect(rollback).rejects.toThrow('Rolled back.')
-
-  const received = byAdmin.waitFor('Refer')
-  await runTransaction(db, async (tx) => {
-    recordChange(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
-    await tx.execute('select 1')
-    await new Promise(setImmediate)
-    expect(byAdmin.received).toEqual([])
-  })
-
-  expect(await received).toEqual(['Refer'])
-})
-
 test.each([
   [
     'a transfer from another member',
@@ -222,45 +201,4 @@ test('a refused request is not published', async () => {
   await postNotice()
 
   expect(await byAdmin.waitFor('Notice')).toEqual([...notices.post.touches])
-})
-
-test('a slow client receives each tag once, not once for each change', async () => {
-  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
-
-  for (let one = 0; one < 200; one++) parts.changes.receive(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
-  parts.changes.receive(JSON.stringify({ tags: ['Refer'] }))
-  await byAdmin.waitFor('Refer')
-
-  expect(byAdmin.received.length).toBeLessThan(10)
-})
-
-test('an administrator receives the changes of a second together', async () => {
-  const at = createApp({ ...parts, adminPauseMs: 1_000 })
-  const stream = await subscribe(at, await createAdmin())
-  await postNotice()
-  await stream.waitFor('Notice')
-
-  await request(await createMember())
-  await callAsAdmin(refers.set, { amount: 0 })
-
-  expect(await stream.next()).toEqual(expect.arrayContaining(['Payment', 'Refer']))
-})
-
-test('after missed changes all tags are published to all clients', async () => {
-  const streams = await subscribeToNewChanges(await createMember(), await createAdmin())
-
-  parts.changes.missedChanges()
-
-  for (const { waitFor } of streams)
-    expect([...(await waitFor('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
-})
-
-test('a message in the format of another version is ignored', async () => {
-  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
-
-  for (const message of ['', 'nonsense', '{}', '{"tags":["Unknown"]}', '{"tags":"Plan"}'])
-    parts.changes.receive(message)
-  parts.changes.receive('{"tags":["Plan"],"more":1}')
-
-  expect(await byAdmin.waitFor('Plan')).toEqual(['Plan'])
 })

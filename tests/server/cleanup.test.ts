@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type Endpoint, noData } from '#contract/endpoint.ts'
+import { rowsByName } from '#contract/index.ts'
+import { notifications } from '#contract/notifications.ts'
+import { sessions as sessionRows } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
-import { locks, publishedChanges } from '#server/db/table.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
 import { sms } from '#server/tills/table.ts'
+import { rows as outboxRows } from '#src/outbox/entry.ts'
+import { call } from '../support/server/call.ts'
 import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
@@ -28,6 +34,82 @@ test('idempotent responses are stored for 400 days, because a phone may reconnec
     .from(idempotentResponses)
     .where(inArray(idempotentResponses.key, [old, recent]))
   expect(left).toEqual([{ key: recent }])
+})
+
+test('idempotent responses of small writes are stored for 7 days', async () => {
+  const as = await createMember()
+  const [small, other] = [randomUUID(), randomUUID()]
+  const ageOf = (key: string, days: number) =>
+    db
+      .update(idempotentResponses)
+      .set({ created_at: fromNow(-days * dayMs) })
+      .where(eq(idempotentResponses.key, key))
+  const findKeys = async () => {
+    const isOne = inArray(idempotentResponses.key, [small, other])
+    const found = await db.select({ key: idempotentResponses.key }).from(idempotentResponses).where(isOne)
+    return found.map(({ key }) => key).sort()
+  }
+  await call(notifications.setSwitch, { kind: 'notice', isOn: false }, { as, key: small })
+  await call(supports.create, { message: 'A message' }, { as, key: other })
+
+  for (const key of [small, other]) await ageOf(key, 6)
+  await deleteExpired(db)
+  expect(await findKeys()).toEqual([small, other].sort())
+  for (const key of [small, other]) await ageOf(key, 8)
+  await deleteExpired(db)
+
+  expect(await findKeys()).toEqual([other])
+})
+
+test('a small write whose repetition changes nothing stores no response', async () => {
+  const as = await createMember()
+  const repeatable = Object.values(rowsByName).filter((row) => row.method !== 'GET' && row.isSmall === 'repeatable')
+  expect(repeatable.map(({ path }) => path).sort()).toEqual([
+    '/auth/end-session',
+    '/auth/logout',
+    '/client-error/report',
+    '/notification/mark-all-read',
+    '/notification/mark-read/:id',
+    '/notification/mark-seen',
+  ])
+  const key = randomUUID()
+
+  for (const row of [notifications.markSeen, notifications.markAllRead]) {
+    const replies = [await call(row, {}, { as, key }), await call(row, {}, { as, key })]
+    expect(replies.map(({ status, headers }) => [status, headers.get('Idempotency-Replayed')])).toEqual([
+      [200, null],
+      [200, null],
+    ])
+  }
+  await call(sessionRows.signOut, {}, { as, key })
+
+  expect(await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))).toEqual([])
+})
+
+test('small writes have no money, no request and no entry in the outbox or the audit log, and their data is empty', () => {
+  const small = Object.values(rowsByName).filter((row) => row.method !== 'GET' && row.isSmall)
+
+  expect(small.map(({ path }) => path).sort()).toEqual([
+    '/auth/end-other-sessions',
+    '/auth/end-session',
+    '/auth/logout',
+    '/client-error/report',
+    '/notification/mark-all-read',
+    '/notification/mark-read/:id',
+    '/notification/mark-seen',
+    '/notification/set-switch',
+    '/number/answer',
+    '/push/subscribe',
+    '/push/unsubscribe',
+    '/task/report-unplayable',
+    '/user/cancel-closing',
+    '/user/remove-picture',
+  ])
+  for (const row of small) {
+    expect(row).toMatchObject({ role: expect.stringMatching(/^(anyone|signed-in|customer)$/), output: noData })
+    expect(Object.values<Endpoint>(outboxRows)).not.toContain(row)
+    expect(row).not.toHaveProperty('audit')
+  }
 })
 
 test('expired sessions, reset links, export tickets and rate limits are deleted', async () => {
@@ -59,36 +141,15 @@ test('expired sessions, reset links, export tickets and rate limits are deleted'
   expect((await me()).balance).toBe(0)
 })
 
-test('rows of locks are deleted an hour after their last use, and published changes after ten minutes', async () => {
-  const [over, recent] = [randomUUID(), randomUUID()]
-  await db.insert(locks).values([
-    { key: over, used_at: fromNow(-hourMs - 1_000) },
-    { key: recent, used_at: fromNow(-hourMs / 2) },
-  ])
-  await db.insert(publishedChanges).values([
-    { payloads: [over], created_at: fromNow(-11 * 60_000) },
-    { payloads: [recent], created_at: fromNow(-9 * 60_000) },
-  ])
-
-  await deleteExpired(db)
-
-  const names = [over, recent]
-  expect(await db.select({ key: locks.key }).from(locks).where(inArray(locks.key, names))).toEqual([{ key: recent }])
-  const published = await db.select({ payloads: publishedChanges.payloads }).from(publishedChanges)
-  expect(published.flatMap(({ payloads }) => payloads).filter((each) => (names as string[]).includes(each))).toEqual([
-    recent,
-  ])
-})
-
 test('SMS of an unknown form are deleted after 30 days, and those of a known form are not', async () => {
   const till = await createTill({ mode: 'off' })
   const known = till.receive({ amount: 50 })
-  const unknown = ['A form of Tk 20.00', 'A form of Tk 30.00']
+  const unknown = ['A form of Tk 20.00. TrxID DJQ4N7X2LK', 'A form of Tk 30.00. TrxID DJQ4N7X2LM']
   await till.send(known, ...unknown)
   const ageDays = new Map([
     [known.body, 31],
-    ['A form of Tk 20.00', 31],
-    ['A form of Tk 30.00', 29],
+    ['A form of Tk 20.00. TrxID DJQ4N7X2LK', 31],
+    ['A form of Tk 30.00. TrxID DJQ4N7X2LM', 29],
   ])
   for (const [body, days] of ageDays)
     await db
@@ -99,7 +160,7 @@ test('SMS of an unknown form are deleted after 30 days, and those of a known for
   await deleteExpired(db)
 
   const left = await db.select({ body: sms.body }).from(sms).where(eq(sms.till_id, till.id)).orderBy(sms.id)
-  expect(left).toEqual([{ body: known.body }, { body: 'A form of Tk 30.00' }])
+  expect(left).toEqual([{ body: known.body }, { body: 'A form of Tk 30.00. TrxID DJQ4N7X2LM' }])
 })
 
 test('expired rows are deleted in batches, also by concurrent processes', async () => {

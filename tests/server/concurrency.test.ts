@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
-import { taskReward, tasks } from '#contract/tasks.ts'
+import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -18,6 +18,7 @@ import {
   paymentInput,
   sharedAdmin,
 } from '../support/server/members.ts'
+import { claimTask } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
@@ -80,7 +81,7 @@ test('concurrent calls of members and admins cause no server error and break no 
 async function claimFirst(as: Account): Promise<Reply<unknown>> {
   const listed = await call(tasks.today, {}, { as })
   const [task] = listed.data ?? []
-  return task ? call(tasks.claim, { task_id: task._id, amount: taskReward }, { as }) : listed
+  return task ? claimTask(as, task) : listed
 }
 
 async function decidePayment(as: Account, status: 'success' | 'deny'): Promise<Reply<unknown>> {

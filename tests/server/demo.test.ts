@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { advertises } from '#contract/advertises.ts'
+import { numbers } from '#contract/numbers.ts'
 import { PaymentFlag, payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
+import { tillSms } from '#contract/tills/sms.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
@@ -45,4 +47,18 @@ test('the demo has requests in every state, and tasks for its members', { timeou
   }
   const member = await signIn('nusrat', password)
   expect((await call(tasks.today, {}, { as: member })).data).toHaveLength(2)
+  expect((await call(numbers.mine, {}, { as: member })).data).toMatchObject([
+    { state: 'proved', serves_recovery: true },
+  ])
+  const own = (await call(payments.mine, { state: 'success' }, { as: member })).data.items
+  expect(own).toContainEqual(expect.objectContaining({ payment_method: 'bkash', amount: 1_000 }))
+  const asked = (await call(numbers.ofMember, { username: 'rahim' }, { as })).data.numbers
+  expect(asked).toMatchObject([{ state: 'asked' }])
+  const lines = (await call(tillSms.list, {}, { as })).data.items
+  expect(lines.filter(({ chain }) => chain === 'linked').length).toBeGreaterThan(3)
+  const { items: unclaimed } = (await call(tillSms.unclaimed, {}, { as })).data
+  expect(unclaimed.map(({ amount, candidates }) => [amount, candidates.length > 0])).toEqual([
+    [1_250, false],
+    [500, true],
+  ])
 })

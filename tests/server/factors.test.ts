@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { factors } from '#contract/factors.ts'
 import { securityEvents } from '#contract/security-events.ts'
@@ -97,6 +97,67 @@ describe('a code', () => {
 
     expect(codes.filter((code) => code === 'wrong_code').length).toBeLessThanOrEqual(10)
     expect((await signIn(as, { code: totpCode(secret) })).code).toBe('too_many_attempts')
+  })
+
+  test('in Bengali digits with invisible characters is right', async () => {
+    const as = await createMember()
+    const { secret, recoveryCodes } = await addTotp(as)
+    const typed = (code: string) =>
+      `\u200e${code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))}\u00a0`
+
+    expect((await signIn(as, { code: typed(totpCode(secret)) })).status).toBe(200)
+    expect((await signIn(as, { code: typed(recoveryCodes[0]!.replace('-', '–')) })).status).toBe(200)
+  })
+
+  test.each([-9, -3, 4, 9])('of %i half minutes from now is refused, with a hint about the clock', async (steps) => {
+    const as = await createMember()
+    const { secret } = await addTotp(as)
+
+    expect(await signIn(as, { code: totpCode(secret, steps) })).toMatchObject({
+      status: 422,
+      issues: { code: 'code_of_other_time' },
+    })
+    expect((await signIn(as, { code: totpCode(secret) })).status).toBe(200)
+  })
+
+  test.each([-12, 12])('of %i half minutes from now is wrong', async (steps) => {
+    const as = await createMember()
+    const { secret } = await addTotp(as)
+
+    expect((await signIn(as, { code: totpCode(secret, steps) })).code).toBe('wrong_code')
+  })
+
+  test('of a wrong clock counts as a wrong one', async () => {
+    const as = await createMember()
+    const { secret } = await addTotp(as)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await signIn(as, { code: totpCode(secret, -4) })).code).toBe('code_of_other_time')
+
+    expect((await signIn(as, { code: totpCode(secret) })).code).toBe('too_many_attempts')
+    const kinds = (await call(securityEvents.mine, {}, { as })).data.map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'factor-failed').length).toBe(10)
+  })
+
+  test('of the future that was answered with the hint is not accepted when its time has come', async () => {
+    const as = await createMember()
+    const { secret } = await addTotp(as)
+    const [guessed, next] = [totpCode(secret, 4), totpCode(secret, 5)]
+    expect((await signIn(as, { code: guessed })).code).toBe('code_of_other_time')
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 30_000 })
+    onTestFinished(() => void vi.useRealTimers())
+
+    expect((await signIn(as, { code: guessed })).code).toBe('wrong_code')
+    expect((await signIn(as, { code: next })).status).toBe(200)
+  })
+
+  test('of a wrong clock does not confirm a new app', async () => {
+    const as = await createMember()
+    const { secret } = (await call(factors.startTotp, {}, { as })).data
+
+    expect((await call(factors.confirmTotp, { code: totpCode(secret, 6) }, { as })).code).toBe('code_of_other_time')
+    expect(await readOwn(as)).toMatchObject({ totp: false })
+    expect((await call(factors.confirmTotp, { code: totpCode(secret) }, { as })).status).toBe(200)
   })
 
   test('without the right password tells nothing', async () => {
@@ -210,7 +271,7 @@ describe('a second factor that is required for administrators', () => {
     await endGrace()
 
     const lines = await runAdminCommand(
-      { db, publicUrl: parts.publicUrl },
+      { db, publicUrl: parts.publicUrl, readSealSecrets: () => [parts.secret] },
       { command: 'remove-factors', name: as.username },
     )
 

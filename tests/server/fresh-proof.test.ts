@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { factors } from '#contract/factors.ts'
-import { contract } from '#contract/index.ts'
+import { contract, rowsByName } from '#contract/index.ts'
 import { StaffRole } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { getRolesWith } from '#contract/permissions.ts'
+import { sessions } from '#contract/sessions.ts'
 import { staff } from '#contract/staff.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -24,9 +25,7 @@ import {
 } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
-const rows = Object.entries(contract).flatMap(([noun, endpoints]) =>
-  Object.entries<Endpoint>(endpoints).map(([name, row]) => ({ name: `${noun}.${name}`, row })),
-)
+const rows = Object.entries(rowsByName).map(([name, row]) => ({ name, row }))
 const adminRows = rows.filter(({ row }) => row.role === 'admin')
 
 async function readCode({ method, path }: Endpoint, { token }: Account) {
@@ -63,7 +62,7 @@ describe.each([
     const as = await createMember()
     await setProvedAgo(as, minutes)
 
-    for (const { name, row } of rows.filter((each) => each.row.role !== 'admin' && each.row.fresh)) {
+    for (const { name, row } of rows.filter((each) => each.row.role !== 'admin' && each.row.fresh === true)) {
       expect([name, (await readCode(row, as)) === 'proof_needed']).toEqual([name, !isFresh])
     }
   })
@@ -130,7 +129,42 @@ describe('a proof', () => {
     expect((await prove(as, { code })).status).toBe(200)
     expect((await prove(as, { code })).code).toBe('wrong_code')
     expect((await prove(as, { code: totpCode(secret, 1) })).status).toBe(200)
-    expect((await prove(as, { code: totpCode(secret, 5) })).code).toBe('wrong_code')
+    expect((await prove(as, { code: totpCode(secret, 5) })).code).toBe('code_of_other_time')
+    expect((await prove(as, { code: totpCode(secret, 12) })).code).toBe('wrong_code')
+  })
+
+  test('is not the password of a user with a second factor, who can then neither add nor remove one', async () => {
+    const as = await createMember()
+    const { secret, recoveryCodes } = await addTotp(as)
+    await setProvedAgo(as, 60)
+
+    expect(await prove(as, { password })).toMatchObject({
+      code: 'password_not_enough',
+      issues: { password: 'password_not_enough' },
+    })
+    for (const row of [factors.startPasskey, factors.removeTotp, factors.renewCodes])
+      expect((await call(row, {}, { as })).code).toBe('proof_needed')
+    expect((await prove(as, { code: recoveryCodes[0] })).status).toBe(200)
+    await setProvedAgo(as, 60)
+    expect((await prove(as, { code: totpCode(secret) })).status).toBe(200)
+    expect((await call(factors.removeTotp, {}, { as })).status).toBe(200)
+    expect((await prove(as, { password })).status).toBe(200)
+  })
+
+  test('is guessed ten times at most in one browser, and the attempts of others do not count there', async () => {
+    const member = await createMember()
+    const { username } = member
+    const { accessToken: token, deviceToken } = (await call(sessions.signIn, { username, password })).data
+    const as = { ...member, token }
+    const { secret } = await addTotp(as)
+    const enter = (device_token?: string) =>
+      send(sessions.signIn, { username, password, code: '000000', ...(device_token && { device_token }) })
+    for (let attempt = 0; attempt < 10; attempt++) expect((await enter()).code).toBe('wrong_code')
+    expect((await enter()).code).toBe('too_many_attempts')
+
+    for (let attempt = 0; attempt < 10; attempt++) expect((await enter(deviceToken)).code).toBe('wrong_code')
+    expect((await enter(deviceToken)).code).toBe('too_many_attempts')
+    expect((await prove(as, { code: totpCode(secret, 1) })).code).toBe('too_many_attempts')
   })
 
   test('by a passkey that is not the own one is refused', async () => {

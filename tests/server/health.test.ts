@@ -1,26 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { createApp } from '#server/app.ts'
-import type { PoolStats } from '#server/db/connect.ts'
-import { createMetrics } from '#server/http/metrics.ts'
-import { readQueues } from '#server/queues/handlers.ts'
-import packageJson from '../../package.json' with { type: 'json' }
+import { trustProxies } from '#server/http/proxies.ts'
+import { createStartingApp } from '#server/http/starting.ts'
+import packageJson from '../../package.json'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
-
-const metricsToken = 'a token that only the watcher has'
-const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-const watched = ({ db, ...rest } = parts, poolStats?: () => PoolStats) =>
-  createApp({
-    ...rest,
-    db,
-    metrics: createMetrics({ token: metricsToken, poolStats, readQueues: () => readQueues(db) }),
-  })
-const readMetrics = async (server: typeof app) => (await server.request('/metrics', withToken(metricsToken))).text()
+import { createWatchedApp, metricsToken, readMetrics, withToken } from '../support/server/watched-app.ts'
+import { fromAddress } from '../support/server/wire.ts'
 
 const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
 const cutOff = { ...parts, db: drizzle({ client: nowhere }) }
@@ -79,13 +71,11 @@ test('a stopping process is alive and not ready, and closes connections', async 
 })
 
 test('without a configured token there are no metrics', async () => {
-  const answer = await app.request('/metrics', withToken('undefined'))
-
-  expect(answer.status).toBe(404)
+  expect((await app.request('/metrics', withToken('undefined'))).status).toBe(404)
 })
 
 test('metrics require the token', async () => {
-  const server = watched()
+  const server = createWatchedApp()
   const admin = await sharedAdmin()
 
   const refused = await Promise.all([
@@ -105,7 +95,7 @@ test('metrics require the token', async () => {
 })
 
 test('requests are counted by route pattern and never by path', async () => {
-  const server = watched()
+  const server = createWatchedApp()
   const { username, token } = await createMember()
 
   await server.request(`/api/v1/user/delete-user/${username}`, { method: 'PATCH', ...withToken(token) })
@@ -120,7 +110,7 @@ test('requests are counted by route pattern and never by path', async () => {
   expect(metrics).toContain('joma_requests_total{method="GET",route="/api/v1/*",status="404"} 1')
   expect(metrics).toContain('joma_requests_total{method="GET",route="/file/:id",status="404"} 1')
   expect(metrics).toContain('joma_requests_total{method="other",route="/*",status="404"} 1')
-  expect(metrics).toContain('joma_request_seconds_count{method="GET",route="/file/:id"} 1')
+  expect(metrics).toContain('joma_request_duration_seconds_count{method="GET",route="/file/:id"} 1')
   expect(metrics).toContain('joma_refusals_total{code="not_allowed"} 1')
   expect(metrics).toContain('joma_refusals_total{code="no_route"} 1')
   expect(metrics).toContain('joma_requests_in_flight 1')
@@ -128,7 +118,7 @@ test('requests are counted by route pattern and never by path', async () => {
 })
 
 test('uploads and their bytes are counted', async () => {
-  const server = watched()
+  const server = createWatchedApp()
 
   await upload(mp4(2_000), { as: await sharedAdmin(), at: server })
   const metrics = await readMetrics(server)
@@ -138,7 +128,7 @@ test('uploads and their bytes are counted', async () => {
 })
 
 test('the metrics have the current number of pending requests', async () => {
-  const server = watched()
+  const server = createWatchedApp()
   const [as, admin] = [await createMember(), await sharedAdmin()]
   const waiting = async () => {
     const metrics = await readMetrics(server)
@@ -160,7 +150,7 @@ test('the metrics have the current number of pending requests', async () => {
 })
 
 test('the metrics have the connections of a database server', async () => {
-  const server = watched(parts, () => ({ open: 3, idle: 2, waiting: 1 }))
+  const server = createWatchedApp(parts, () => ({ open: 3, idle: 2, waiting: 1 }))
 
   const metrics = await readMetrics(server)
 
@@ -169,8 +159,70 @@ test('the metrics have the connections of a database server', async () => {
 })
 
 test('without the database the other metrics are available', async () => {
-  const metrics = await readMetrics(watched(cutOff))
+  const metrics = await readMetrics(createWatchedApp(cutOff))
 
   expect(metrics).toContain('joma_requests_in_flight 1')
   expect(metrics).not.toContain('joma_queue_requests{')
+  for (const name of ['joma_till_alarms', 'joma_last_run_timestamp_seconds', 'joma_broken_invariants'])
+    expect(metrics).not.toContain(`${name}{`)
+})
+
+const trusted = { ...parts, trustedProxies: ['10.0.0.1'] }
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+
+test.each(['10.1.2.3', '192.168.0.9', '127.0.0.1', '::1', 'fd00::1', '::ffff:10.1.2.3'])(
+  'the private address %s can read every probe',
+  async (address) => {
+    const server = createWatchedApp()
+    const statuses = ['/healthz', '/readyz', '/metrics'].map(
+      async (path) => (await server.request(path, withToken(metricsToken), fromAddress(address))).status,
+    )
+
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+  },
+)
+
+test.each(['203.0.113.7', '2001:db8::7', '8.8.8.8'])(
+  'the public address %s reads only whether Joma is alive',
+  async (address) => {
+    const server = createWatchedApp()
+    const alive = await server.request('/healthz', {}, fromAddress(address))
+    const others = ['/readyz', '/metrics', '//metrics'].map(
+      async (path) => (await server.request(path, withToken(metricsToken), fromAddress(address))).status,
+    )
+
+    expect([alive.status, await alive.text(), alive.headers.get('Joma-Version')]).toEqual([200, 'ok', null])
+    expect(await Promise.all(others)).toEqual([404, 404, 404])
+  },
+)
+
+test('behind a trusted proxy, the address of the client counts', async () => {
+  const server = createApp(trusted)
+  const proxy = fromAddress('10.0.0.1')
+
+  const statuses = [{}, from('203.0.113.7'), from('10.9.9.9'), from('10.9.9.9, 203.0.113.7')].map(
+    async (request) => (await server.request('/readyz', request, proxy)).status,
+  )
+
+  expect(await Promise.all(statuses)).toEqual([200, 404, 200, 404])
+})
+
+test('while the server waits for its database, a public address cannot read whether it is ready', async () => {
+  const server = createStartingApp({ proxies: trustProxies([]), page: new Hono(), isProduction: true })
+  const read = async (path: string, address: string) => (await server.request(path, {}, fromAddress(address))).status
+
+  expect([await read('/readyz', '203.0.113.7'), await read('/readyz', '10.0.0.2')]).toEqual([404, 503])
+  expect(await read('/healthz', '203.0.113.7')).toBe(200)
+})
+
+test('an address can send 600 probes in a minute', async () => {
+  const server = createApp(parts)
+  const probe = (address: string) => server.request('/healthz', {}, fromAddress(address))
+  for (let count = 0; count < 600; count++) await probe('203.0.113.8')
+
+  const refused = await probe('203.0.113.8')
+
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await probe('203.0.113.9')).status).toBe(200)
 })

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { runIdempotent } from '#server/http/idempotency.ts'
 import { idempotentResponses } from '#server/http/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, paymentInput, registrationInput, sharedAdmin, topUp } from '../support/server/members.ts'
@@ -62,9 +63,7 @@ test('a key with another call is refused', async () => {
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
-  const { status } = await call(supports.create, { message: 'Hello' }, { as, key })
-
-  expect(status).toBe(422)
+  expect((await call(supports.create, { message: 'Hello' }, { as, key })).status).toBe(422)
 })
 
 test('a key with another path parameter is refused', async () => {
@@ -73,9 +72,7 @@ test('a key with another path parameter is refused', async () => {
   const key = randomUUID()
   await call(users.delete, { username: one.username }, { as, key })
 
-  const { status } = await call(users.delete, { username: other.username }, { as, key })
-
-  expect(status).toBe(422)
+  expect((await call(users.delete, { username: other.username }, { as, key })).status).toBe(422)
 })
 
 test('unknown fields do not change the idempotent request', async () => {
@@ -147,9 +144,7 @@ test('an admin’s decision under the same key returns the stored response', asy
   const sender = { as: await sharedAdmin(), key: randomUUID() }
   await call(payments.accept, decision, sender)
 
-  const { status } = await call(payments.accept, decision, sender)
-
-  expect(status).toBe(200)
+  expect((await call(payments.accept, decision, sender)).status).toBe(200)
   expect(await member.getBalance()).toBe(50)
 })
 
@@ -174,6 +169,31 @@ test('a video that is uploaded twice under one key is stored once', async () => 
   expect(second.data).toEqual(first.data)
   expect(second.headers.get('Idempotency-Replayed')).toBe('true')
   expect(other.status).toBe(422)
+})
+
+test('what is deferred when a transaction is repeated runs once, after the commit', async () => {
+  const deferred: number[] = []
+  let attempts = 0
+  const { role, path, touches } = users.register
+  const request = {
+    row: { role, path, touches },
+    caller: { address: '127.0.0.1' },
+    key: randomUUID(),
+    identity: ['repeated'],
+  }
+  const writeParts = { db, fingerprintKeys: [parts.secret], authorizeWrite: vi.fn(), insertAuditEntries: vi.fn() }
+
+  const { data } = await runIdempotent(writeParts, request, async (_, { afterCommit }) => {
+    attempts += 1
+    const attempt = attempts
+    afterCommit(() => deferred.push(attempt))
+    expect(deferred).toEqual([])
+    if (attempt < 3) throw Object.assign(new Error('Deadlock'), { code: '40P01' })
+    return attempt
+  })
+
+  expect(data).toBe(3)
+  expect(deferred).toEqual([3])
 })
 
 test('a response that was stored under the key of an earlier version or secret is still replayed', async () => {

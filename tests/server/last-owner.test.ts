@@ -2,8 +2,11 @@ import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { runAdminCommand } from '#server/admin-command/run-admin-command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { assertNotLastOwner } from '#server/users/last-owner.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
+import { isBlockedBy } from '../support/server/is-blocked.ts'
 import { type Account, createAdmin, createStaff } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
 
@@ -53,6 +56,27 @@ test('two owners who take each other away at once leave one', async () => {
   await createAdmin()
 })
 
+test('two transactions that take away the last two owners run one after the other', async () => {
+  const [first, second] = [await createAdmin(), await createAdmin()]
+  const takeAway = async (tx: Tx, { id }: Account) => {
+    const [user] = await tx.select().from(userTable).where(eq(userTable.id, id)).for('update')
+    await assertNotLastOwner(tx, user!)
+    await tx
+      .update(userTable)
+      .set({ staff_roles: ['editor'] })
+      .where(eq(userTable.id, id))
+  }
+
+  const { taken, isBlocked } = await db.transaction(async (tx) => {
+    await takeAway(tx, first)
+    const taken = db.transaction((other) => takeAway(other, second)).catch((error: unknown) => error)
+    return { taken, isBlocked: await isBlockedBy(tx, taken) }
+  })
+
+  expect(isBlocked).toBe(true)
+  expect(await taken).toMatchObject({ code: 'last_owner' })
+})
+
 test('an owner who is blocked or deleted does not count', async () => {
   const [one, other] = [await createAdmin(), await createAdmin()]
   const staff = await createStaff('cashier', 'editor')
@@ -78,7 +102,8 @@ test('the command line creates an owner when there is none', async () => {
     .set({ staff_roles: ['editor'] })
     .where(eq(userTable.id, owner.id))
 
-  await runAdminCommand({ db, publicUrl: parts.publicUrl }, { command: 'create', name: 'rescue' })
+  const readSealSecrets = () => [parts.secret]
+  await runAdminCommand({ db, publicUrl: parts.publicUrl, readSealSecrets }, { command: 'create', name: 'rescue' })
   const [rescue] = await db.select().from(userTable).where(eq(userTable.username, 'rescue'))
   expect(rescue).toMatchObject({ role: 'admin', staff_roles: ['owner'] })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
@@ -63,19 +64,41 @@ test('one transaction can spend what it also receives', async () => {
   expect(await balanceOf(id)).toBe(0n)
 })
 
+test('the postings of an account have ascending ids, also after one of a server whose clock is ahead', async () => {
+  const { id: owner } = await createMember({ balance: 1 })
+  const nextHour = uuidv7({ msecs: Date.now() + 3_600_000 })
+  const isBalance = and(eq(accounts.owner_id, owner), eq(accounts.kind, 'balance'))
+  await db.update(accounts).set({ last_posting: nextHour }).where(isBalance)
+
+  await posting(seed(owner, 5n), seed(owner, 6n))
+
+  const stored = await db
+    .select({ id: postings.id, amount: postings.amount, last: accounts.last_posting })
+    .from(postings)
+    .innerJoin(accounts, eq(accounts.id, postings.credit))
+    .where(and(isBalance, gt(postings.id, nextHour)))
+    .orderBy(postings.id)
+  expect(stored.map(({ amount }) => amount)).toEqual([5n, 6n])
+  expect(stored[1]!.id).toBe(stored[1]!.last)
+})
+
 test('a posting with the same reason and reference is stored once', async () => {
   const { id } = await createMember()
   const fact = seed(id, 5n)
   await posting(fact)
 
-  const again = await stateOf(posting(fact))
-
-  expect(again).toBe(constraint.unique)
+  expect(await stateOf(posting(fact))).toBe(constraint.unique)
   expect(await balanceOf(id)).toBe(5n)
 })
 
 test('a posting to a user without an account throws and moves nothing', async () => {
-  await expect(posting(seed(randomUUID(), 5n))).rejects.toThrow('No account balance')
+  const owner = randomUUID()
+
+  const thrown = posting(seed(owner, 5n))
+
+  await expect(thrown).rejects.toMatchObject({
+    cause: { message: expect.stringContaining(`no account balance of ${owner}`) },
+  })
 })
 
 test('concurrent postings to one account are all counted', async () => {
@@ -132,9 +155,7 @@ test.each([
 ])('the database refuses a posting of %s', async (_, wrong) => {
   const fact = { reason: 'correction' as const, ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
 
-  const refused = await stateOf(db.insert(postings).values(fact))
-
-  expect(refused).toBe(constraint.check)
+  expect(await stateOf(db.insert(postings).values(fact))).toBe(constraint.check)
 })
 
 test('postings cannot be changed', async () => {

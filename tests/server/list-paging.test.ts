@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
-import { contract } from '#contract/index.ts'
+import { rowsByName } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
@@ -14,18 +14,21 @@ import { securityEvents } from '#contract/security-events.ts'
 import { statements } from '#contract/statements.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
-import { tillSms } from '#contract/till-sms.ts'
+import { tillSms } from '#contract/tills/sms.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
+import { webhookDeliveries } from '#server/webhooks/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
+import { withdrawalInput } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 import { mp4, upload } from '../support/server/videos.ts'
@@ -65,26 +68,24 @@ async function ofReferred(): Promise<Shown> {
   return { input: {}, as, add: () => createMember({ referrer: as }) }
 }
 
-async function ofPayments(isOwn: boolean): Promise<Shown> {
-  const as = await createMember()
-  const add = () => call(payments.request, paymentInput(nextAmount()), { as })
+/** Rows of a new member, which the member or an administrator lists. */
+async function ofMember(isOwn: boolean, addTo: (as: Account) => Promise<unknown>): Promise<Shown> {
+  const as = await createMember({ earning: 50_000 })
+  const add = () => addTo(as)
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
-async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
-  const as = await createMember({ earning: 50_000 })
-  const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
-  const add = () => call(withdrawals.request, { ...withdrawalInput, amount: nextAmount() }, { as })
-  return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
-}
+const addPayment = (as: Account) => call(payments.request, paymentInput(nextAmount()), { as })
+const addMessage = (as: Account) => call(supports.create, { message: 'Where is it?' }, { as })
+const addWithdrawal = async (as: Account) =>
+  (await call(withdrawals.request, { ...withdrawalInput, amount: nextAmount() }, { as })).data._id
 
 /** Those of earlier tests are paid. */
 async function ofUnpaid(): Promise<Shown> {
   await db.update(withdrawalTable).set({ paid_at: new Date() }).where(eq(withdrawalTable.status, 'approved'))
   const as = await createMember({ earning: 50_000 })
   return asAdmin({}, async () => {
-    const input = { account_number: '01712345678', method: 'bkash' as const, amount: nextAmount() }
-    const { _id: id } = (await call(withdrawals.request, input, { as })).data
+    const id = await addWithdrawal(as)
     await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
     await db.update(withdrawalTable).set({ paid_at: null }).where(eq(withdrawalTable.id, id))
   })
@@ -100,17 +101,11 @@ async function ofSms(receivedAt: Date): Promise<Shown> {
 async function ofPayouts(): Promise<Shown> {
   const earlier = (await callAsAdmin(payouts.list, { status: 'open', limit: '200' })).data.items
   for (const { _id } of earlier) await callAsAdmin(payouts.pay, { batch: _id })
-  const { add } = await ofWithdrawals(true)
+  const as = await createMember({ earning: 50_000 })
   return asAdmin({ status: 'open' }, async () => {
-    await add()
+    await addWithdrawal(as)
     expect((await callAsAdmin(payouts.create, { method: 'bkash' })).status).toBe(200)
   })
-}
-
-async function ofSupports(isOwn: boolean): Promise<Shown> {
-  const as = await createMember()
-  const add = () => call(supports.create, { message: 'Where is it?' }, { as })
-  return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
 async function ofTransfers(): Promise<Shown> {
@@ -133,17 +128,17 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     byName,
     () => namesakes(async (username) => call(users.delete, { username }, { as: await sharedAdmin() })),
   ],
-  ['payments.mine', payments.mine, byAmount, () => ofPayments(true)],
-  ['payments.list', payments.list, byAmount, () => ofPayments(false)],
-  ['withdrawals.mine', withdrawals.mine, byAmount, () => ofWithdrawals(true)],
-  ['withdrawals.list', withdrawals.list, byAmount, () => ofWithdrawals(false)],
+  ['payments.mine', payments.mine, byAmount, () => ofMember(true, addPayment)],
+  ['payments.list', payments.list, byAmount, () => ofMember(false, addPayment)],
+  ['withdrawals.mine', withdrawals.mine, byAmount, () => ofMember(true, addWithdrawal)],
+  ['withdrawals.list', withdrawals.list, byAmount, () => ofMember(false, addWithdrawal)],
   ['payouts.list', payouts.list, byTime, ofPayouts],
   ['payouts.toPay', payouts.toPay, byTime, ofUnpaid],
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],
   ['refers.mine', refers.mine, byTime, ofReferred],
-  ['supports.mine', supports.mine, byTime, () => ofSupports(true)],
+  ['supports.mine', supports.mine, byTime, () => ofMember(true, addMessage)],
   ['supportThreads.replies', supportThreads.replies, byTime, ofThread],
-  ['supports.list', supports.list, byTime, () => ofSupports(false)],
+  ['supports.list', supports.list, byTime, () => ofMember(false, addMessage)],
   [
     'accounts.statement',
     accounts.statement,
@@ -173,6 +168,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
       return asAdmin({ username }, () => db.insert(eventTable).values({ kind: 'sign-in', user_id }))
     },
   ],
+  ['webhooks.deliveries', webhooks.deliveries, byTime, ofDeliveries],
   ['tillSms.list', tillSms.list, byTime, () => ofSms(new Date())],
   ['tillSms.unclaimed', tillSms.unclaimed, byTime, () => ofSms(new Date(Date.now() - 2 * 60 * 60_000))],
   [
@@ -194,6 +190,13 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     },
   ],
 ]
+
+/** The list has no filter, so it starts empty. */
+async function ofDeliveries() {
+  await callAsAdmin(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' })
+  await db.delete(webhookDeliveries)
+  return asAdmin({}, () => callAsAdmin(webhooks.test, {}))
+}
 
 async function block(username: string) {
   expect((await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })).status).toBe(200)
@@ -242,9 +245,21 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
   })
 })
 
-const paged = Object.values(contract)
-  .flatMap((group) => Object.values(group))
-  .filter((row): row is List => 'entries' in row.output && 'next_cursor' in (row.output.entries as object))
+const noDay = ['2026-02-30', '10 March', '']
+const longText = ['a'.repeat(65)]
+/** Of filters that are no choice. */
+const invalidFilters: Record<string, string[]> = {
+  limit: ['0', '201', '-1', '2.5', '1e2', ' 5', ''],
+  cursor: ['1', '', "' or true --"],
+  sort: ['sideways', 'created_at desc'],
+  from: noDay,
+  to: noDay,
+  search: longText,
+}
+
+const paged = Object.values(rowsByName).filter(
+  (row): row is List => 'entries' in row.output && 'next_cursor' in (row.output.entries as object),
+)
 
 test('every list of the contract is tested here', () => {
   expect(new Set(lists.map(([, row]) => row.path))).toEqual(new Set(paged.map(({ path }) => path)))
@@ -260,24 +275,14 @@ describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
     return send(row, { ...fields, ...(row.path.includes(':username') && { username: as.username }) }, { as })
   }
 
-  test.each([
-    ['limit', '0'],
-    ['limit', '201'],
-    ['limit', '-1'],
-    ['limit', '2.5'],
-    ['limit', '1e2'],
-    ['limit', ' 5'],
-    ['limit', ''],
-    ['cursor', '1'],
-    ['cursor', ''],
-    ['cursor', "' or true --"],
-    ['sort', 'sideways'],
-    ['sort', 'created_at desc'],
-  ])('refuses %s=%s with a field error', async (field, value) => {
-    const { status, errors } = await ask({ [field]: value })
-
-    expect(status).toBe(400)
-    expect(Object.keys(errors)).toEqual([field])
+  test('refuses invalid values of each filter with a field error', async () => {
+    const { entries } = row.input as unknown as { entries: Record<string, { wrapped?: { type: string } }> }
+    for (const [field, { wrapped }] of Object.entries(entries)) {
+      for (const value of invalidFilters[field] ?? (wrapped?.type === 'picklist' ? ['lost'] : [])) {
+        const { status, errors } = await ask({ [field]: value })
+        expect({ status, fields: Object.keys(errors), value }).toEqual({ status: 400, fields: [field], value })
+      }
+    }
   })
 
   test.each(['1', '200'])('accepts a limit of %s', async (limit) => {

@@ -97,19 +97,24 @@ test.each([
 })
 
 test('closing waits for a mail that is being sent, and not for the retry of another', async () => {
-  const smtp = await startSmtpServer({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
+  const reached = Promise.withResolvers<() => void>()
+  const smtp = await startSmtpServer({ onMailFrom: (_, __, decide) => reached.resolve(decide) })
   const down = await startSmtpServer()
   await down.close()
   const slow = createTestMailer(smtp.url('?ignoreTLS=true'))
   const waiting = createTestMailer(down.url(), { pausesMs: [60_000] })
   slow.mailer.send(exampleMail)
   waiting.mailer.send(exampleMail)
+  const accept = await reached.promise
   await vi.waitFor(() => expect(waiting.entriesOf(retryMessage)).toHaveLength(1))
 
-  await Promise.all([slow.mailer.close(), waiting.mailer.close()])
+  const closing = slow.mailer.close()
+  await waiting.mailer.close()
+  expect(waiting.entriesOf(givenUpMessage)).toHaveLength(1)
+  accept()
+  await closing
 
   expect(smtp.letters).toHaveLength(1)
-  expect(waiting.entriesOf(givenUpMessage)).toHaveLength(1)
 })
 
 test('closing does not wait for a mail server that does not respond', async () => {

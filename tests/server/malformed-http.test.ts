@@ -1,23 +1,12 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
 import { app } from '../support/server/test-app.ts'
+import { listen } from '../support/server/wire.ts'
 
 // Raw bytes on a socket, because no HTTP client sends such requests.
 
-let server: Server
-let port: number
-beforeAll(async () => {
-  server = createHttpServer(app.fetch, { uploads: {} }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-})
-afterAll(() => new Promise((closed) => server.close(closed)))
-
 /** Sends bytes. Returns the status of the first response, or undefined if the server closed the connection without one. */
-async function write(bytes: string): Promise<number | undefined> {
+async function write(port: number, bytes: string): Promise<number | undefined> {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   let answer = ''
   // A reset connection is a valid response, so its error is ignored.
@@ -81,7 +70,9 @@ test.each([
     `${login}${host}${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n${end}{}`,
   ],
 ])('%s causes no server error', async (_, bytes) => {
-  const status = (await write(bytes)) ?? 400
+  const port = await listen(app)
+
+  const status = (await write(port, bytes)) ?? 400
 
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)

@@ -312,7 +312,17 @@ test('derived and periodic kinds can be switched off too', async () => {
 test('members and administrators can switch their own kinds', async () => {
   const kindsOf = async (as: Account) => (await call(notifications.switches, {}, { as })).data.map(({ kind }) => kind)
 
-  expect(await kindsOf(await sharedAdmin())).toEqual(['new_device', 'queue_waiting'])
+  expect(await kindsOf(await sharedAdmin())).toEqual([
+    'new_device',
+    'queue_waiting',
+    'alarm_forged',
+    'alarm_payout',
+    'alarm_phone',
+    'alarm_gap',
+    'alarm_unknown',
+    'alarm_proposal',
+    'alarm_rewards',
+  ])
   const ofMember = await kindsOf(await createMember())
   expect(ofMember).toContain('payment_added')
   expect(ofMember).not.toContain('queue_waiting')

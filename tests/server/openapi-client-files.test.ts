@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { exportTables } from '#contract/exports.ts'
+import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { callSuccessfully } from '../support/server/openapi-client.ts'
 import { getOperation } from '../support/server/openapi-document.ts'
 import { png } from '../support/server/pictures.ts'
 import { validateReply } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 import { mp4 } from '../support/server/videos.ts'
+import { fromAddress } from '../support/server/wire.ts'
 
 let admin: { username: string; token: string }
 beforeAll(async () => {
@@ -71,7 +73,7 @@ test('a picture of a support message is uploaded and read as the document descri
 })
 
 test('a table is prepared and downloaded as the document describes', async () => {
-  const { path } = await callSuccessfully('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
+  const { path } = (await call(exportTables.prepare, { table: 'users', filters: {} }, { as: admin })).data
 
   const { status, headers } = await app.request(path)
 
@@ -95,7 +97,7 @@ test('changes are received as the document describes', async () => {
 test('the probes answer as the document describes', async () => {
   for (const operationId of ['healthz', 'readyz']) {
     const { path, responses } = getOperation(operationId)
-    const { status, headers } = await app.request(path)
+    const { status, headers } = await app.request(path, {}, fromAddress('127.0.0.1'))
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
   }

@@ -1,28 +1,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { AccountNumber } from '#contract/account-numbers.ts'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
-import { AccountNumber, Day, Username } from '#contract/fields.ts'
-import { contract } from '#contract/index.ts'
+import { Day, Username } from '#contract/fields.ts'
+import { rowsByName } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
+import { pictureUpload } from '#contract/pictures.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
-import { phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
-import { pictureUpload } from '#contract/users.ts'
-import { getFieldDocs } from '#server/openapi/field-docs.ts'
-import { getOperation, openApi, operations } from '../support/server/openapi-document.ts'
+import { phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
+import { getFieldDocs } from '#server/openapi/schemas.ts'
+import { getOperation, openApi, operations, toOperationId } from '../support/server/openapi-document.ts'
 import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 
-const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, row]): [string, Endpoint] => [
-    `${group}${name[0]!.toUpperCase()}${name.slice(1)}`,
-    row,
-  ]),
-)
+const rows = Object.entries(rowsByName).map(([name, row]) => [toOperationId(name), row] as const)
 const get = (headers: Record<string, string> = {}) => app.request('/api/v1/openapi.json', { headers })
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -91,9 +86,9 @@ test('every field has a description', () => {
   expect(operations.flatMap(({ parameters }) => parameters).filter((each) => !('description' in each))).toEqual([])
 })
 
-test('the message of a missing field names the field and the file to edit', () => {
+test('the message of a missing field names the field and where to add it', () => {
   expect(() => getFieldDocs('banksAdd', 'branch')).toThrow(
-    'The field "branch" of banksAdd is not documented: add "branch" or "banksAdd.branch" to fieldDocs in server/openapi/field-docs.ts.',
+    'The field "branch" of banksAdd has no docs: add it to the docs of its noun in contract/.',
   )
 })
 

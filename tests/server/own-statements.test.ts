@@ -194,15 +194,6 @@ test('a member without movements has an empty statement and no rewards', async (
   expect((await call(statements.rewards, {}, { as })).data).toEqual({ today: 0, month: 0 })
 })
 
-test.each([{ view: 'hold' }, { view: 'other' }, { direction: 'up' }, { from: '2026-02-30' }])(
-  '%o is refused',
-  async (filters) => {
-    const { status } = await send(statements.mine, filters as never, { as: await createMember() })
-
-    expect(status).toBe(400)
-  },
-)
-
 test('two top-ups at once have a running balance without a gap', async () => {
   const as = await createMember()
   await Promise.all([topUp(as, 100), topUp(as, 100)])

@@ -1,10 +1,25 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { call } from '../support/server/call.ts'
+import { createFirstAdmin } from '#server/users/create-user.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call, send } from '../support/server/call.ts'
 import { callAsAdmin, createMember, password, registrationInput, signIn } from '../support/server/members.ts'
 import { requestResetLink } from '../support/server/sessions.ts'
-import { mails, parts } from '../support/server/test-app.ts'
+import { db, mails, parts } from '../support/server/test-app.ts'
+
+test('the configured password of the first administrator needs 12 characters, and later values have no effect', async () => {
+  const create = (password: string) => createFirstAdmin(db, { username: 'first-admin', password })
+
+  await expect(create('eleven-char')).rejects.toThrow('ADMIN_PASSWORD needs at least 12 characters')
+  const created = await create('twelve-chars')
+  const later = await create('short')
+
+  expect(created).toEqual({ username: 'first-admin', password: 'as configured' })
+  expect(later).toBeNull()
+})
 
 const register = (chosen: string, fields: object = {}) => {
   const input = { ...registrationInput(), ...fields, password: chosen, confirm_password: chosen }
@@ -90,4 +105,41 @@ test('a changed password, a reset and a new device are mailed; the first device 
     'Choose a new password for Joma',
     'Your Joma password was changed',
   ])
+})
+
+const statusOf = async (username: string, password: string) =>
+  (await send(sessions.signIn, { username, password })).status
+
+/** The same characters, as two keyboards write them. */
+const [composed, decomposed] = ['caf\u00e9 \u09ac\u09cb\u09a8 2026', 'cafe\u0301 \u09ac\u09c7\u09be\u09a8 2026']
+
+test.each([
+  ['composed', composed],
+  ['decomposed', decomposed],
+])('a password that was chosen in %s characters is right in both forms', async (_, chosen) => {
+  const typed = { ...registrationInput(), password: chosen, confirm_password: chosen }
+  await call(users.register, typed)
+
+  expect(await statusOf(typed.username, composed)).toBe(200)
+  expect(await statusOf(typed.username, decomposed)).toBe(200)
+  expect(await statusOf(typed.username, composed.replace('\u00e9', 'e'))).toBe(401)
+})
+
+test('full-width characters are the usual ones', async () => {
+  const wide = 'ｃｏｒｒｅｃｔ\u3000horse'
+  const typed = { ...registrationInput(), password: wide, confirm_password: wide }
+  await call(users.register, typed)
+
+  expect(await statusOf(typed.username, 'correct horse')).toBe(200)
+})
+
+test('an older hash is compared with the password as it was typed', async () => {
+  const { id, username } = await createMember()
+  await db
+    .update(userTable)
+    .set({ password_hash: await hash(decomposed) })
+    .where(eq(userTable.id, id))
+
+  expect(await statusOf(username, decomposed)).toBe(200)
+  expect(await statusOf(username, composed)).toBe(401)
 })

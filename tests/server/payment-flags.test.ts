@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hasTransactionIdFormat } from '#contract/account-numbers.ts'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
-import { decodeDay, hasTransactionIdFormat } from '#server/payments/flags.ts'
+import { decodeDay } from '#server/payments/requests/flags.ts'
 import { users } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
@@ -95,7 +96,6 @@ test.each([
   ['BBT', '2024-02-29'],
   ['CBT', undefined],
   ['DKM', '2026-11-22'],
-  ['dkm', '2026-11-22'],
   ['DCV', '2026-03-31'],
   ['DDV', undefined],
 ])('the prefix %s of a bKash id encodes the day %s', (begin, day) => {

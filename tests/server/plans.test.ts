@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -19,9 +18,7 @@ const purchasesOf = async (as: { token: string }) => (await call(plans.mine, { i
 test('a new plan is on sale', async () => {
   const plan = await createPlan({ price: 999.5, bonus: 12.25, refer_balance: 50 })
 
-  const { data } = await call(plans.list, {}, { as: await createMember() })
-
-  expect(data).toContainEqual(plan)
+  expect((await call(plans.list, {}, { as: await createMember() })).data).toContainEqual(plan)
   expect(plan).toMatchObject({ price: 999.5, bonus: 12.25, refer_balance: 50, features: '["A feature"]' })
 })
 
@@ -33,27 +30,6 @@ test('a plan name that exists in any case is refused with a field error', async 
 
   expect(status).toBe(409)
   expect(issues).toEqual({ plan_name: 'name_taken' })
-})
-
-test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'])(
-  'the features %s are refused with a field error',
-  async (features) => {
-    const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
-
-    const { status, errors } = await call(plans.create, plan, { as: await sharedAdmin() })
-
-    expect(status).toBe(400)
-    expect(Object.keys(errors)).toEqual(['features'])
-  },
-)
-
-test.each([-1, 0.001, 10_000_000.01, 1e21, '5'])('a plan cannot cost %s', async (price) => {
-  const plan = { plan_name: `plan ${randomUUID()}`, price, bonus: 0, refer_balance: 0, features: '["a"]' }
-
-  const { status, errors } = await send(plans.create, plan, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['price'])
 })
 
 test('a purchase takes the price from the balance and sets the plan', async () => {
@@ -70,34 +46,7 @@ test('a plan name is trimmed and compared without case', async () => {
   const plan = await createPlan({ price: 1 })
   const as = await createMember({ balance: 1 })
 
-  const { status } = await call(plans.purchase, { planName: ` ${plan.plan_name.toUpperCase()} ` }, { as })
-
-  expect(status).toBe(200)
-})
-
-test('a refer balance above the price is refused with a field error', async () => {
-  const plan = {
-    plan_name: `plan ${randomUUID()}`,
-    price: 100,
-    bonus: 0,
-    refer_balance: 100.01,
-    features: '["A feature"]',
-  }
-
-  const { status, issues } = await call(plans.create, plan, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
-  expect(issues).toEqual({ refer_balance: 'above_price' })
-})
-
-test('a free plan is bought without a posting', async () => {
-  const plan = await createPlan({ price: 0 })
-  const buyer = await createMember({ balance: 10 })
-
-  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
-
-  expect(status).toBe(200)
-  expect(await buyer.me()).toMatchObject({ balance: 10, purchased_plan: plan._id })
+  expect((await call(plans.purchase, { planName: ` ${plan.plan_name.toUpperCase()} ` }, { as })).status).toBe(200)
 })
 
 test('a balance below the price buys nothing', async () => {
@@ -127,14 +76,34 @@ test('of two concurrent purchases, a balance for one pays one', async () => {
   expect(await purchasesOf(as)).toHaveLength(1)
 })
 
-test('a member can hold a free plan', async () => {
-  const plan = await createPlan({ price: 0, bonus: 1 })
+test('a free plan is not bought again by the member who has it', async () => {
   const as = await createMember()
+  const plan = await createPlan({ price: 0 })
+  const buy = () => call(plans.purchase, { planName: plan.plan_name }, { as })
+  expect((await buy()).status).toBe(200)
 
-  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+  expect(await buy()).toMatchObject({ status: 409, code: 'has_plan' })
+  expect(await purchasesOf(as)).toHaveLength(1)
+})
 
-  expect(status).toBe(200)
-  expect(await as.me()).toMatchObject({ balance: 0, plan_name: plan.plan_name })
+test('a member who changes between two free plans has one purchase of each', async () => {
+  const as = await createMember()
+  const [one, other] = [await createPlan({ price: 0 }), await createPlan({ price: 0 })]
+
+  for (const { plan_name } of [one, other, one, other]) {
+    expect((await call(plans.purchase, { planName: plan_name }, { as })).status).toBe(200)
+    expect(await as.me()).toMatchObject({ plan_name })
+  }
+
+  expect(await purchasesOf(as)).toHaveLength(2)
+})
+
+test('a free plan is bought without a posting', async () => {
+  const plan = await createPlan({ price: 0, bonus: 1 })
+  const as = await createMember({ balance: 10 })
+
+  expect((await call(plans.purchase, { planName: plan.plan_name }, { as })).status).toBe(200)
+  expect(await as.me()).toMatchObject({ balance: 10, purchased_plan: plan._id, plan_name: plan.plan_name })
   expect(await purchasesOf(as)).toMatchObject([{ price: 0 }])
 })
 
@@ -145,24 +114,11 @@ test('an unknown plan is refused with a field error', async () => {
   expect(issues).toEqual({ planName: 'no_plan' })
 })
 
-test('the referrer of a buyer earns the refer balance of the plan', async () => {
-  const plan = await createPlan({ price: 100, refer_balance: 30 })
-  const referrer = await createMember()
-  const buyer = await createMember({ balance: 100, referrer })
-
-  await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
-
-  expect(await referrer.getEarning()).toBe(30)
-  expect(await buyer.getEarning()).toBe(0)
-})
-
 test('a purchase without a referrer pays no refer balance', async () => {
   const plan = await createPlan({ price: 100, refer_balance: 30 })
   const as = await createMember({ balance: 100 })
 
-  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
-
-  expect(status).toBe(200)
+  expect((await call(plans.purchase, { planName: plan.plan_name }, { as })).status).toBe(200)
   expect(await as.getEarning()).toBe(0)
 })
 
@@ -172,9 +128,7 @@ test('purchased plans are listed newest first', async () => {
   await call(plans.purchase, { planName: first.plan_name }, { as })
   await call(plans.purchase, { planName: second.plan_name }, { as })
 
-  const bought = await purchasesOf(as)
-
-  expect(bought).toMatchObject([second, first])
+  expect(await purchasesOf(as)).toMatchObject([second, first])
   expect((await as.me()).plan_name).toBe(second.plan_name)
 })
 
@@ -185,9 +139,7 @@ test('a purchased plan is listed with the price that was paid', async () => {
   await call(plans.update, { ...plan, id, price: 200 }, { as: await sharedAdmin() })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
-  const bought = await purchasesOf(as)
-
-  expect(bought).toMatchObject([{ price: 200 }, { price: 100 }])
+  expect(await purchasesOf(as)).toMatchObject([{ price: 200 }, { price: 100 }])
 })
 
 test('a member’s purchases are hidden from other members', async () => {
@@ -195,9 +147,7 @@ test('a member’s purchases are hidden from other members', async () => {
   const owner = await createMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as: owner })
 
-  const { data } = await call(plans.mine, { id: plan._id }, { as: await createMember() })
-
-  expect(data).toEqual([])
+  expect((await call(plans.mine, { id: plan._id }, { as: await createMember() })).data).toEqual([])
 })
 
 test('a member who is registered with a plan holds it, and the buyer pays and is the referrer', async () => {
@@ -205,9 +155,7 @@ test('a member who is registered with a plan holds it, and the buyer pays and is
   const buyer = await createMember({ balance: 300 })
   const typed = registrationInput()
 
-  const { status } = await call(users.registerWithPlan, { ...typed, planName: plan.plan_name }, { as: buyer })
-
-  expect(status).toBe(200)
+  expect((await call(users.registerWithPlan, { ...typed, planName: plan.plan_name }, { as: buyer })).status).toBe(200)
   expect(await (await signIn(typed.username)).me()).toMatchObject({ purchased_plan: plan._id, balance: 0, earning: 0 })
   expect(await buyer.me()).toMatchObject({ balance: 50, earning: 40, purchased_plan: null })
 })
@@ -217,9 +165,7 @@ test('a balance below the price registers no member', async () => {
   const typed = registrationInput()
 
   const input = { ...typed, planName: plan.plan_name }
-  const { status } = await call(users.registerWithPlan, input, { as: await createMember({ balance: 249 }) })
-
-  expect(status).toBe(422)
+  expect((await call(users.registerWithPlan, input, { as: await createMember({ balance: 249 }) })).status).toBe(422)
   expect((await call(sessions.signIn, { username: typed.username, password })).status).toBe(401)
 })
 

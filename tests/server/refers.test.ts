@@ -7,7 +7,7 @@ import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { call, send } from '../support/server/call.ts'
+import { call } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
 import { callAsAdmin, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
@@ -50,16 +50,6 @@ test('a changed bonus is visible to all users, and the audit log has the earlier
   expect(await db.select().from(audits).where(eq(audits.actor_id, as.id))).toMatchObject([
     { action: 'set-refer-bonus', before: { amount: 10 }, after: { amount: 25.5 }, member_id: null },
   ])
-})
-
-test.each([-1, 0.001, 10_000_000.01, '25', null, undefined])('a bonus of %j is refused', async (amount) => {
-  await set(5)
-
-  const { status, errors } = await send(refers.set, { amount }, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['amount'])
-  expect((await call(refers.get, {}, { as: await sharedAdmin() })).data).toEqual({ amount: 5 })
 })
 
 test('the referrer earns the bonus once, when the top-ups reach the sum', async () => {
@@ -159,9 +149,7 @@ test('two top-ups that reach the sum and are accepted concurrently pay one bonus
   const referred = await createMember({ referrer })
   const [one, other] = [await requestTopUp(referred), await requestTopUp(referred)]
 
-  const replies = await Promise.all([accept(one), accept(other)])
-
-  expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await Promise.all([accept(one), accept(other)])).toMatchObject([{ status: 200 }, { status: 200 }])
   expect(await referrer.getEarning()).toBe(25)
   expect(await referred.getBalance()).toBe(1_000)
 })

@@ -116,8 +116,6 @@ test('registrations with a plan count for the address too', async () => {
   await registerFrom(address)
 
   const [path, request] = buildRequest(users.registerWithPlan, { ...registrationInput(), planName }, { as })
-  const { status } = await app.request(path, request, fromAddress(address))
-
-  expect(status).toBe(429)
+  expect((await app.request(path, request, fromAddress(address))).status).toBe(429)
   expect(await as.getBalance()).toBe(100)
 })

@@ -1,28 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { idempotentResponses } from '#server/http/table.ts'
+import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
+import { createAdmin, createMember, password, signIn } from '../support/server/members.ts'
 import {
-  expiredLinkReply,
   hashToken,
   newPassword,
+  readMailedTokens,
   requestResetLink,
   resetPassword,
   signInStatus,
 } from '../support/server/sessions.ts'
-import { db } from '../support/server/test-app.ts'
+import { app, db } from '../support/server/test-app.ts'
+import { buildRequest, fromAddress } from '../support/server/wire.ts'
 
 test('a user who forgot the password gets a link by mail and sets a new password', async () => {
   const here = await createMember()
   const token = await requestResetLink(here.username)
 
-  const { status, message } = await resetPassword(token)
-
-  expect({ status, message }).toEqual({ status: 200, message: 'Password reset successfully.' })
+  expect(await resetPassword(token)).toMatchObject({ status: 200, message: 'Password reset successfully.' })
   expect(await signInStatus(here.username, password)).toBe(401)
   expect(await signInStatus(here.username, newPassword)).toBe(200)
 })
@@ -30,9 +29,7 @@ test('a user who forgot the password gets a link by mail and sets a new password
 test('an administrator can reset the password too', async () => {
   const { username } = await createAdmin()
 
-  const { status } = await resetPassword(await requestResetLink(username))
-
-  expect(status).toBe(200)
+  expect((await resetPassword(await requestResetLink(username))).status).toBe(200)
   expect(await signInStatus(username, newPassword)).toBe(200)
 })
 
@@ -46,20 +43,6 @@ test('a reset ends every session of the account, and of no other account', async
   expect((await call(users.me, {}, { as: there })).status).toBe(401)
   expect((await call(users.me, {}, { as: other })).status).toBe(200)
   expect(await signInStatus(other.username, password)).toBe(200)
-})
-
-test('a reset of a blocked account is refused, and its link stays invalid after the unblock', async () => {
-  const { username } = await createMember()
-  const token = await requestResetLink(username)
-  const as = await sharedAdmin()
-  await call(users.block, { username, status: 'block' }, { as })
-
-  const refused = await resetPassword(token)
-  await call(users.block, { username, status: 'on-progress' }, { as })
-
-  expect(refused).toMatchObject(expiredLinkReply)
-  expect(await signInStatus(username, password)).toBe(200)
-  expect(await resetPassword(token)).toMatchObject(expiredLinkReply)
 })
 
 test('a reset ends a lock-out by wrong passwords', async () => {
@@ -114,4 +97,74 @@ test('the idempotent response contains neither the password nor the token', asyn
   expect(stored).toMatchObject({ data: null })
   for (const secret of [newPassword, token, hashToken(token), plain])
     expect(JSON.stringify(stored)).not.toContain(secret)
+})
+
+test('five requests in 15 minutes are allowed, and four mails in an hour, for an account and for an unknown name', async () => {
+  const { username } = await createMember()
+  const unknownName = `n${randomUUID().slice(0, 12)}`
+  const refusals = []
+  for (const name of [username, unknownName]) {
+    for (let request = 0; request < 5; request++)
+      expect((await call(sessions.forgotPassword, { username: name })).status).toBe(200)
+    const { status, code, headers } = await call(sessions.forgotPassword, { username: name.toUpperCase() })
+    refusals.push({ status, code, waits: Number(headers.get('Retry-After')) > 14 * 60 })
+  }
+
+  expect(refusals[0]).toEqual({ status: 429, code: 'too_many_attempts', waits: true })
+  expect(refusals[1]).toEqual(refusals[0])
+  expect(await readMailedTokens(username)).toHaveLength(4)
+  expect(await signInStatus(username, password)).toBe(200)
+})
+
+test('concurrent requests do not exceed the limit', async () => {
+  const { username } = await createMember()
+
+  await Promise.all(Array.from({ length: 15 }, () => call(sessions.forgotPassword, { username })))
+
+  expect(await readMailedTokens(username)).toHaveLength(4)
+})
+
+test('an address that requests links for too many accounts is limited, and other addresses are not', async () => {
+  const { username } = await createMember()
+  const expire = new Date(Date.now() + 60_000)
+  await db.insert(rateLimits).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
+  const request = buildRequest(sessions.forgotPassword, { username })
+
+  const limited = await app.request(...request, fromAddress('192.0.2.17'))
+  const other = await app.request(...request, fromAddress('192.0.2.18'))
+
+  expect(limited.status).toBe(429)
+  expect(other.status).toBe(200)
+})
+
+test('an address is limited by its invalid links, not by its valid links', async () => {
+  const address = '192.0.2.19'
+  const from = (token: string) =>
+    app.request(...buildRequest(sessions.resetPassword, { password: newPassword, token }), fromAddress(address))
+  const pointsNow = async () => {
+    const [used] = await db
+      .select()
+      .from(rateLimits)
+      .where(like(rateLimits.key, `reset-password%${address}`))
+    return used?.points ?? 0
+  }
+  const { username } = await createMember()
+
+  for (let wrong = 0; wrong < 3; wrong++) await from(`wrong${wrong}`)
+  const before = await pointsNow()
+  expect((await from(await requestResetLink(username))).status).toBe(200)
+  expect(before).toBe(3)
+  expect(await pointsNow()).toBe(3)
+})
+
+test('an address with too many invalid links has to wait', async () => {
+  const expire = new Date(Date.now() + 60_000)
+  await db.insert(rateLimits).values({ key: 'reset-password address:192.0.2.20', points: 100, expire })
+
+  const { status } = await app.request(
+    ...buildRequest(sessions.resetPassword, { password: newPassword, token: 'wrong' }),
+    fromAddress('192.0.2.20'),
+  )
+
+  expect(status).toBe(429)
 })

@@ -1,31 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { contract } from '#contract/index.ts'
+import { rowsByName } from '#contract/index.ts'
 import { sessions } from '#contract/sessions.ts'
-import { supportPictureUpload } from '#contract/support-pictures.ts'
-import { pictureUpload, users } from '#contract/users.ts'
+import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
+import { endpoints } from '../support/server/endpoints.ts'
 import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
-
-interface Row {
-  method: string
-  path: string
-  role: Role
-}
-
-const rows: { name: string; row: Row }[] = Object.entries(contract).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, row]) => ({ name: `${group}.${name}`, row })),
-)
-const uploads: typeof rows = [
-  { name: 'the upload of a video', row: advertiseUpload },
-  { name: 'the upload of a picture', row: pictureUpload },
-  { name: 'the upload of a picture for support', row: supportPictureUpload },
-]
-/** The stream never ends for a permitted caller, so only refusals are tested here. */
-const stream = { name: 'the stream', row: changeStream }
 
 type Rank = 'signed out' | 'customer' | 'admin' | 'super-admin'
 const ranks: Rank[] = ['signed out', 'customer', 'admin', 'super-admin']
@@ -77,7 +59,7 @@ const authorization = (account: Account | undefined) => {
   return account && { Authorization: `Bearer ${account.token}` }
 }
 
-describe.each([...rows, ...uploads])('$name', ({ row }) => {
+describe.each(endpoints)('$name', ({ endpoint: row }) => {
   const refusedRanks = ranks.filter((rank) => !permittedRanks[row.role].includes(rank))
   if (refusedRanks.length > 0) {
     test.each(refusedRanks)('refuses %s with any body', async (rank) => {
@@ -101,12 +83,12 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
 })
 
 test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
-  const own = rows.filter(({ row }) => ownDataPaths.has(row.path))
+  const own = Object.values(rowsByName).filter(({ path }) => ownDataPaths.has(path))
   const others = [await createMember(), accounts.admin!, { username: 'unknown-user' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(accounts[rank]) ?? {} })
 
-  for (const { path } of own.map(({ row }) => row)) {
+  for (const { path } of own) {
     const statuses = others.map(async ({ username }) => (await ask(path, username, 'customer')).status)
     expect(await Promise.all(statuses)).toEqual([403, 403, 403])
     for (const rank of ['admin', 'super-admin'] as const) {
@@ -122,31 +104,36 @@ test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by
   const as = { as: accounts.admin! }
   await call(users.block, { username: blocked.username, status: 'block' }, as)
   await call(users.delete, { username: deleted.username }, as)
-  const closed = [...rows, ...uploads, stream].filter(({ row }) => row.role !== 'anyone')
+  const all: { method: string; path: string; role: Role }[] = [
+    ...endpoints.map(({ endpoint }) => endpoint),
+    changeStream,
+  ]
+  const closed = all.filter(({ role }) => role !== 'anyone')
 
   for (const [account, expected] of [
     [blocked, 401],
     [deleted, 401],
   ] as const) {
-    const answers = closed.map(async ({ row: { method, path } }) => {
+    const answers = closed.map(async ({ method, path }) => {
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` }
       const body = method === 'GET' ? {} : { body: '{}' }
       const place = `/api/v1${path.replace(/:\w+/g, account.username)}`
       return `${(await app.request(place, { method, headers, ...body })).status} ${path}`
     })
-    expect(await Promise.all(answers)).toEqual(closed.map(({ row }) => `${expected} ${row.path}`))
+    expect(await Promise.all(answers)).toEqual(closed.map(({ path }) => `${expected} ${path}`))
   }
 })
 
 test('each method and path belongs to one row', () => {
-  const places = rows.map(({ row }) => `${row.method} ${row.path}`)
+  const places = Object.values(rowsByName).map(({ method, path }) => `${method} ${path}`)
 
   expect(new Set(places).size).toBe(places.length)
 })
 
+// The stream never ends for a permitted caller, so only refusals are tested.
 test('the change stream requires a session', async () => {
   for (const sent of Object.values(bodies))
-    expect(await send(stream.row, 'signed out', sent)).toMatchObject({ status: 401 })
+    expect(await send(changeStream, 'signed out', sent)).toMatchObject({ status: 401 })
 })
 
 test('an invalid token is refused', async () => {

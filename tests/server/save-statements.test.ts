@@ -9,7 +9,7 @@ import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { downloadExport } from '../support/server/exports.ts'
 import { createMemberWithHistory } from '../support/server/member-history.ts'
-import { type Account, callAsAdmin, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const month = dayInDhaka().slice(0, 7)
@@ -79,17 +79,4 @@ test('a download is in the member’s recent activity, and not in the audit log'
   expect(data.items.map(({ kind }) => kind)).toContain('export-downloaded')
   const log = (await send(audits.list, { actor: as.username }, { as: await sharedAdmin() })).data
   expect(log.items).toEqual([])
-})
-
-test.each(['2026-13', '2026-1', '0000-01', '2026-11-01', ''])('the month %j is refused', async (of) => {
-  const { status, errors } = await call(statements.save, { month: of }, { as: await createMember() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['month'])
-})
-
-test('an administrator exports statements elsewhere', async () => {
-  const { status } = await call(statements.save, { month }, { as: await createAdmin() })
-
-  expect(status).toBe(403)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
+import { factors } from '#contract/factors.ts'
 import { securityEvents } from '#contract/security-events.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
@@ -9,9 +10,10 @@ import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { toNetwork } from '#server/security-events/record.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { call } from '../support/server/call.ts'
+import { addTotp, totpCode } from '../support/server/factors.ts'
 import { type Account, createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
 import { failSignIn, newPassword, requestResetLink, resetPassword } from '../support/server/sessions.ts'
-import { app, db } from '../support/server/test-app.ts'
+import { app, db, mails, parts } from '../support/server/test-app.ts'
 import { buildRequest, fromAddress } from '../support/server/wire.ts'
 
 const kindsOf = async (as: Account) =>
@@ -142,4 +144,29 @@ test('events cannot be changed, and not deleted before 400 days', async () => {
 
   const left = await db.select().from(eventTable).where(eq(eventTable.user_id, user_id))
   expect(left.map(({ id }) => id)).toEqual([young])
+})
+
+test('the right password without a sign-in leaves an event, and on a new device one mail an hour', async () => {
+  const member = await createMember()
+  const { username } = member
+  const { accessToken: token, deviceToken } = (await call(sessions.signIn, { username, password })).data
+  const { secret } = await addTotp({ ...member, token })
+  const readSubjects = async () => {
+    await parts.background.settled()
+    return mails.filter(({ text }) => text.includes(`"${username}"`)).map(({ subject }) => subject)
+  }
+  const readKinds = async () => {
+    const { items } = (await call(securityEvents.list, { username }, { as: await sharedAdmin() })).data
+    return items.map(({ kind }) => kind).filter((kind) => kind === 'password-entered')
+  }
+
+  await call(factors.signInOptions, { username, password, device_token: deviceToken })
+  expect(await readKinds()).toHaveLength(1)
+  expect(await readSubjects()).not.toContain('Your Joma password was entered')
+
+  await call(factors.signInOptions, { username, password })
+  expect((await call(sessions.signIn, { username, password })).code).toBe('factor_needed')
+  await readSubjects()
+  expect((await readSubjects()).filter((subject) => subject === 'Your Joma password was entered')).toHaveLength(1)
+  expect((await call(sessions.signIn, { username, password, code: totpCode(secret, 1) })).status).toBe(200)
 })

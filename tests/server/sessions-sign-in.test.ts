@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/server/call.ts'
+import { call } from '../support/server/call.ts'
 import { createMember, password, registrationInput } from '../support/server/members.ts'
 import { decodeClaims, failSignIn } from '../support/server/sessions.ts'
 
@@ -19,18 +19,14 @@ test('an unknown username and a wrong password get the same response', async () 
 test('the username is trimmed and compared without case', async () => {
   const { username } = await createMember()
 
-  const { status } = await call(sessions.signIn, { username: ` ${username.toUpperCase()} `, password })
-
-  expect(status).toBe(200)
+  expect((await call(sessions.signIn, { username: ` ${username.toUpperCase()} `, password })).status).toBe(200)
 })
 
 test.each(['Éva', 'ŞEYMA', 'রহিম'])('a user with the name %s signs in', async (name) => {
   const typed = { ...registrationInput(), username: `${name}${randomUUID().slice(0, 8)}` }
   await call(users.register, typed)
 
-  const { status } = await call(sessions.signIn, { username: typed.username, password })
-
-  expect(status).toBe(200)
+  expect((await call(sessions.signIn, { username: typed.username, password })).status).toBe(200)
 })
 
 test('spaces are part of a password', async () => {
@@ -39,16 +35,7 @@ test('spaces are part of a password', async () => {
   const typed = { ...registrationInput(), ...spaces }
   await call(users.register, typed)
 
-  const { status } = await call(sessions.signIn, { username: typed.username, password: spaces.password })
-
-  expect(status).toBe(200)
-})
-
-test('a missing username or password is refused with a field error', async () => {
-  const { status, issues } = await send(sessions.signIn, {})
-
-  expect(status).toBe(400)
-  expect(issues).toEqual({ username: 'required', password: 'required' })
+  expect((await call(sessions.signIn, { username: typed.username, password: spaces.password })).status).toBe(200)
 })
 
 test('two sign-ins under one Idempotency-Key get two tokens', async () => {

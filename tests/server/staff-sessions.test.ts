@@ -5,7 +5,7 @@ import { staff } from '#contract/staff.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { call } from '../support/server/call.ts'
-import { setUsedAgo } from '../support/server/factors.ts'
+import { readLastUse, setUsedAgo } from '../support/server/factors.ts'
 import {
   type Account,
   callAsAdmin,
@@ -73,11 +73,13 @@ test('calls that the page makes by itself, and the change stream, do not prolong
     app.request('/api/v1/user/get-single-user', {
       headers: { Authorization: `Bearer ${as.token}`, [idleHeader]: '1' },
     })
-  await setUsedAgo(as, 20)
+  await setUsedAgo(as, 29)
+  const lastUse = await readLastUse(as)
   expect((await read()).status).toBe(200)
   await subscribe(app, as)
-  await setUsedAgo(as, 31)
 
+  expect(await readLastUse(as)).toEqual(lastUse)
+  await setUsedAgo(as, 31)
   expect((await read()).status).toBe(401)
 })
 

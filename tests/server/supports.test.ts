@@ -20,13 +20,6 @@ test('a message belongs to its member and is unsolved', async () => {
   expect(await messagesOf(other)).toEqual([])
 })
 
-test.each(['', '   ', 'a'.repeat(2_001)])('an empty or too long message is refused', async (message) => {
-  const { status, errors } = await call(supports.create, { message }, { as: await createMember() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['message'])
-})
-
 test('a solved message is shown as solved to the member and to administrators', async () => {
   const as = await createMember()
   const { _id } = await write(as)
@@ -36,7 +29,7 @@ test('a solved message is shown as solved to the member and to administrators', 
 
   expect(message).toBe('Solve successfully')
   expect(await messagesOf(as)).toMatchObject([{ _id, isSolved: true }])
-  const { items } = (await call(supports.list, {}, { as: admin })).data
+  const { items } = (await call(supports.list, { username: as.username }, { as: admin })).data
   expect(items.find((item) => item._id === _id)).toMatchObject({ isSolved: true, username: as.username })
 })
 
@@ -71,18 +64,6 @@ test('a bulk solve solves each message once and reports a result for each', asyn
     { _id: deleted._id, isDone: false, code: 'not_found' },
   ])
   expect((await messagesOf(as)).map(({ isSolved }) => isSolved)).toEqual([true, true, true])
-})
-
-test.each([
-  ['no messages', () => []],
-  ['one message twice', (id: string) => [id, id]],
-  ['101 messages', () => Array.from({ length: 101 }, () => randomUUID())],
-])('a bulk solve of %s is refused', async (_, ids) => {
-  const { _id } = await write(await createMember())
-
-  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
 })
 
 test('two administrators who solve the same messages concurrently solve each once', async () => {

@@ -7,7 +7,13 @@ import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
-import { backdateTaskDays, backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
+import {
+  backdateTaskDays,
+  backdateTasks,
+  claimTask,
+  createClaimableTask,
+  readTodaysTasks,
+} from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
@@ -28,9 +34,7 @@ test('clearing removes the open tasks of all members', async () => {
   const members = [await createMember(), await createMember()]
   const before = await Promise.all(members.map(readTodaysTasks))
 
-  const { status, message } = await clear()
-
-  expect({ status, message }).toEqual({ status: 200, message: 'Task clear successfully' })
+  expect(await clear()).toMatchObject({ status: 200, message: 'Task clear successfully' })
   for (const list of before) expect(list.length).toBeGreaterThan(0)
   expect(await Promise.all(members.map(readTodaysTasks))).toEqual([[], []])
 })
@@ -50,24 +54,20 @@ test('a cleared task cannot be claimed', async () => {
   // Old enough to be claimed if it were not cleared.
   await backdateTasks(as, skipAfterS)
 
-  const { status, code } = await claimTask(as, task!)
-
-  expect({ status, code }).toEqual({ status: 404, code: 'not_found' })
+  expect(await claimTask(as, task!)).toMatchObject({ status: 404, code: 'not_found' })
   expect(await as.getEarning()).toBe(0)
 })
 
 test('a rewarded task stays rewarded and is counted once', async () => {
-  const as = await createMember()
-  const [task] = await readTodaysTasks(as)
-  await backdateTasks(as, skipAfterS)
-  await claimTask(as, task!)
+  const { as, task } = await createClaimableTask()
+  await claimTask(as, task)
 
   await clear()
 
   expect(await as.getEarning()).toBe(200)
-  expect(await claimTask(as, task!)).toMatchObject({ status: 409, code: 'task_done' })
+  expect(await claimTask(as, task)).toMatchObject({ status: 409, code: 'task_done' })
   const { items } = (await call(advertises.list, { limit: '200' }, { as: await sharedAdmin() })).data
-  expect(items.find(({ _id }) => _id === task!.advertise)).toMatchObject({ rewarded: 1 })
+  expect(items.find(({ _id }) => _id === task.advertise)).toMatchObject({ rewarded: 1 })
 })
 
 test('a new upload adds one new task that can be claimed', async () => {
@@ -139,13 +139,11 @@ test('the roll-over has no effect on cleared tasks', async () => {
 })
 
 test('concurrent reads, claims and clearings cause no error, and each claim has one outcome', async () => {
-  const as = await createMember()
-  const [task] = await readTodaysTasks(as)
-  await backdateTasks(as, skipAfterS)
+  const { as, task } = await createClaimableTask()
   await sharedAdmin()
 
   const [claimed, ...others] = await Promise.all([
-    claimTask(as, task!),
+    claimTask(as, task),
     clear(),
     call(tasks.today, {}, { as }),
     rollOver(as),

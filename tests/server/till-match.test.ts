@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
-import { tillSms } from '#contract/till-sms.ts'
-import { type TillMode, tills } from '#contract/tills.ts'
+import { tillSms } from '#contract/tills/sms.ts'
+import type { TillMode } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { users } from '#contract/users.ts'
 import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import { rereadUnknown } from '#server/till-sms/store-sms.ts'
-import { sms } from '#server/tills/table.ts'
-import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
+import { rereadUnknown } from '#server/tills/sms/check-sms.ts'
+import { sms, tills as tillTable } from '#server/tills/table.ts'
+import { callAsAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { createTill, type Received, requestFor } from '../support/server/till-simulator.ts'
-
-const readPayment = async ({ username }: Account) => (await callAsAdmin(payments.list, { username })).data.items[0]!
+import { readPayment, readTill, readTillSms } from '../support/server/till-reads.ts'
+import { createTill, createTransfer, type Received, requestFor } from '../support/server/till-simulator.ts'
 
 /** As if the SMS was stored 11 minutes ago: it has waited for late ones. */
 const backdate = ({ transactionId }: Received) =>
@@ -26,9 +26,7 @@ const backdate = ({ transactionId }: Received) =>
 const hourMs = 60 * 60_000
 
 test.each(['bkash', 'nagod', 'rocket'] as const)('an SMS of %s after the request accepts it', async (method) => {
-  const till = await createTill({ method })
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer({ method })
   const { data } = await requestFor(member, till, transfer)
   expect(data).toMatchObject({ state: 'pending', is_watched: true })
 
@@ -39,21 +37,15 @@ test.each(['bkash', 'nagod', 'rocket'] as const)('an SMS of %s after the request
 })
 
 test('a request after its SMS is accepted at once', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await till.send(transfer)
 
-  const { data } = await requestFor(member, till, transfer)
-
-  expect(data).toMatchObject({ state: 'success', is_watched: false })
+  expect((await requestFor(member, till, transfer)).data).toMatchObject({ state: 'success', is_watched: false })
   expect(await member.getBalance()).toBe(750)
 })
 
 test('the audit log has the till phone as the actor of an automatic acceptance', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer)
   await till.send(transfer)
 
@@ -63,15 +55,11 @@ test('the audit log has the till phone as the actor of an automatic acceptance',
 })
 
 test('an SMS that accepted a payment names its member', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await till.send(transfer)
   await requestFor(member, till, transfer)
 
-  const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
-
-  expect(items).toMatchObject([{ state: 'used', username: member.username }])
+  expect(await readTillSms(till)).toMatchObject([{ state: 'used', username: member.username }])
 })
 
 test('40 requests with one id at once against one SMS: exactly one is accepted', async () => {
@@ -99,9 +87,7 @@ const differences: [string, string, (transfer: Received) => object, object?][] =
 ]
 
 test.each(differences)('a request with %s waits, with the reason', async (_, obstacle, change, shown = {}) => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer, change(transfer))
   expect((await readPayment(member)).match).toEqual({ obstacle: 'no_sms', sms: null })
 
@@ -161,9 +147,7 @@ test('an SMS from an inactive till accepts nothing', async () => {
 })
 
 test('a pasted SMS is a hint and accepts nothing, until the phone sends it', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer)
 
   await callAsAdmin(tillSms.enter, { till: till.id, body: transfer.body })
@@ -189,9 +173,7 @@ test('a payment above the limit of one payment, or of the member’s day, waits'
 })
 
 test('the request of a blocked member waits', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer)
   await callAsAdmin(users.block, { username: member.username, status: 'block' })
 
@@ -205,9 +187,7 @@ test.each<[TillMode, object | null]>([
   ['shadow', null],
   ['suggest', { obstacle: null }],
 ])('in the mode %s an SMS accepts nothing', async (mode, match) => {
-  const till = await createTill({ mode })
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer({ mode })
   await till.send(transfer)
   const { data } = await requestFor(member, till, transfer)
 
@@ -218,22 +198,18 @@ test.each<[TillMode, object | null]>([
 })
 
 test('an administrator accepts what the SMS agrees with, without a reason', async () => {
-  const till = await createTill({ mode: 'suggest' })
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer({ mode: 'suggest' })
   await till.send(transfer)
   const { _id } = (await requestFor(member, till, transfer)).data
 
   await callAsAdmin(payments.acceptMany, { ids: [_id], status: 'success' })
 
   expect(await readPayment(member)).toMatchObject({ status: 'success', accepted_by_phone: false, without_sms: null })
-  expect((await callAsAdmin(tillSms.list, { till: till.id })).data.items).toMatchObject([{ state: 'used' }])
+  expect(await readTillSms(till)).toMatchObject([{ state: 'used' }])
 })
 
 test('an acceptance without an SMS needs a reason while a phone forwards the method', async () => {
-  const till = await createTill({ mode: 'suggest' })
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer({ mode: 'suggest' })
   const { _id } = (await requestFor(member, till, transfer)).data
   const decision = { _id, username: member.username, status: 'success' }
 
@@ -242,9 +218,7 @@ test('an acceptance without an SMS needs a reason while a phone forwards the met
     issues: { without_sms: 'required' },
   })
   expect(await member.getBalance()).toBe(0)
-  const accepted = await callAsAdmin(payments.accept, { ...decision, without_sms: 'Seen in the app.' })
-
-  expect(accepted.status).toBe(200)
+  expect((await callAsAdmin(payments.accept, { ...decision, without_sms: 'Seen in the app.' })).status).toBe(200)
   expect(await readPayment(member)).toMatchObject({ status: 'success', without_sms: 'Seen in the app.' })
 })
 
@@ -259,7 +233,7 @@ test('a payment accepted by hand takes its SMS that comes later, so that no othe
   await till.send(transfer)
   await requestFor(other, till, transfer)
 
-  expect((await callAsAdmin(tillSms.list, { till: till.id })).data.items).toMatchObject([{ username: member.username }])
+  expect(await readTillSms(till)).toMatchObject([{ username: member.username }])
   expect((await readPayment(other)).match).toMatchObject({ obstacle: 'sms_used' })
 })
 
@@ -278,9 +252,7 @@ test('the amount of the SMS is accepted by an explicit act only', async () => {
 })
 
 test('two SMS with the same id and other amounts accept nothing', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await till.send(transfer, till.receive({ transactionId: transfer.transactionId, amount: 900 }))
 
   await requestFor(member, till, transfer)
@@ -290,6 +262,10 @@ test('two SMS with the same id and other amounts accept nothing', async () => {
 
 test('a forged SMS with a wrong balance is held, and then proven forged', async () => {
   const till = await createTill()
+  await db
+    .update(tillTable)
+    .set({ chain_since: new Date(Date.now() - hourMs) })
+    .where(eq(tillTable.id, till.id))
   const member = await createMember()
   await till.send(till.receive({ amount: 100, at: new Date(Date.now() - 0.5 * hourMs) }))
   const forged = till.receive({ amount: 750, at: new Date(Date.now() - 0.25 * hourMs) })
@@ -325,7 +301,7 @@ test('a payment waits for a missing SMS, and is accepted when that arrives', asy
   expect(await member.getBalance()).toBe(750)
 })
 
-test('a gap shows its size, and the entered balance closes it', async () => {
+test('a gap shows its size, and the entered balance closes it: what it links is only suggested', async () => {
   const till = await createTill()
   const member = await createMember()
   await till.send(till.receive({ amount: 100 }))
@@ -334,40 +310,43 @@ test('a gap shows its size, and the entered balance closes it', async () => {
   await requestFor(member, till, transfer)
   await till.send(transfer)
   await backdate(transfer)
-  const readTill = async () => (await callAsAdmin(tills.list, {})).data.find(({ _id }) => _id === till.id)
 
-  expect(await readTill()).toMatchObject({ gap: { amount: -40 }, balance: 1_100 })
+  expect(await readTill(till)).toMatchObject({ gap: { amount: -40 }, balance: 1_100 })
   expect((await callAsAdmin(tills.alarms, {})).data).toContainEqual(
     expect.objectContaining({ kind: 'chain_gap', till: till.label, amount: -40 }),
   )
   await callAsAdmin(tills.enterBalance, { id: till.id, balance: till.getBalance() })
 
-  expect(await readTill()).toMatchObject({ gap: null, balance: 1_810 })
-  expect(await member.getBalance()).toBe(750)
+  expect(await readTill(till)).toMatchObject({ gap: null, balance: 1_810 })
+  expect(await member.getBalance()).toBe(0)
+  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'linked_by_balance' })
 })
 
-test('SMS of the till of an agent are not held for a gap', async () => {
-  const till = await createTill({ kind: 'agent' })
-  const member = await createMember()
-  await till.send(till.receive({ amount: 100 }))
-  till.pay({ amount: 40 })
-  const transfer = till.receive({ amount: 750 })
-  await requestFor(member, till, transfer)
+test.each(['agent', 'merchant'] as const)(
+  'the till of a %s accepts small payments only, and few of them in a day',
+  async (kind) => {
+    const till = await createTill({ kind, balance: 100_000 })
+    const pay = async (amount: number) => {
+      const member = await createMember()
+      const transfer = till.receive({ amount })
+      await requestFor(member, till, transfer)
+      await till.send(transfer)
+      return (await readPayment(member)).match?.obstacle ?? 'accepted'
+    }
 
-  await till.send(transfer)
-
-  expect(await member.getBalance()).toBe(750)
-})
+    expect(await pay(501)).toBe('above_limit')
+    for (let count = 1; count <= 10; count += 1) expect(await pay(500)).toBe('accepted')
+    expect(await pay(500)).toBe('above_limit')
+  },
+)
 
 test('an SMS of an unknown form is stored, counted, and read again by a newer reader', async () => {
-  const till = await createTill()
-  const member = await createMember()
-  const transfer = till.receive({ amount: 750 })
+  const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer)
   await till.send(transfer.body.replace('You have received', 'New form: received'))
   const [stored] = await db.select().from(sms).where(eq(sms.till_id, till.id))
   expect(stored).toMatchObject({ state: 'unknown', kind: null })
-  expect((await callAsAdmin(tills.list, {})).data.find(({ _id }) => _id === till.id)).toMatchObject({ unknown: 1 })
+  expect(await readTill(till)).toMatchObject({ unknown: 1 })
 
   // As if the newer reader knew the form.
   await db.update(sms).set({ body: transfer.body }).where(eq(sms.id, stored!.id))
@@ -389,7 +368,7 @@ test('an unknown SMS that is read as the transfer of another one makes both susp
 
   await runTransaction(db, (tx) => rereadUnknown(tx, unknown.parser_version + 1))
 
-  const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
+  const items = await readTillSms(till)
   expect(items.map(({ state }) => state)).toEqual(['suspect', 'suspect'])
 })
 

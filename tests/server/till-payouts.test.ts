@@ -4,35 +4,15 @@ import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payouts } from '#contract/payouts.ts'
-import { tillSms } from '#contract/till-sms.ts'
-import { tills } from '#contract/tills.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
+import { tillSms } from '#contract/tills/sms.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { withdrawals as table } from '#server/withdrawals/table.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, callAsAdmin, createMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/members.ts'
 import { db, startApp } from '../support/server/test-app.ts'
+import { approve, readOwn, readTillSms } from '../support/server/till-reads.ts'
 import { createTill } from '../support/server/till-simulator.ts'
-
-/** A withdrawal of 500 taka or more that an administrator has approved. */
-async function approve({
-  amount = 500,
-  as,
-  number = createNumber(),
-}: {
-  amount?: number
-  as?: Account
-  number?: string
-} = {}) {
-  const member = as ?? (await createMember({ earning: 5_000 }))
-  const input = { account_number: number, method: 'bkash' as const, amount }
-  const { _id: id } = (await call(withdrawals.request, input, { as: member })).data
-  expect((await callAsAdmin(withdrawals.decide, { id, status: 'approved' })).status).toBe(200)
-  return { id, member, number, amount }
-}
-
-const readOwn = async ({ id, member }: { id: string; member: Account }) =>
-  (await call(withdrawals.mineOne, { id }, { as: member })).data
 
 test('without a till phone, an approved withdrawal counts as sent', async () => {
   await startApp()
@@ -40,6 +20,49 @@ test('without a till phone, an approved withdrawal counts as sent', async () => 
 
   expect(await readOwn(withdrawal)).toMatchObject({ status: 'approved', paid_at: expect.any(String), payout_fee: null })
   expect((await callAsAdmin(payouts.toPay, {})).data.total).toBe(0)
+})
+
+const readToPay = async (id: string) =>
+  (await callAsAdmin(payouts.toPay, { limit: '100' })).data.items.find(({ _id }) => _id === id)
+
+test('a till that suggests offers its SMS for the withdrawal, and a person marks it', async () => {
+  const till = await createTill({ mode: 'suggest', balance: 10_000 })
+  const withdrawal = await approve()
+  expect(await readToPay(withdrawal.id)).toMatchObject({ sent_sms: null })
+  const sent = till.pay({ amount: 500, from: withdrawal.number, fee: 5 })
+
+  await till.send(sent)
+
+  const { transactionId } = sent
+  expect(await readToPay(withdrawal.id)).toMatchObject({
+    paid_at: null,
+    sent_sms: { till: till.label, transaction_id: transactionId, fee: 5 },
+  })
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id: transactionId })
+  expect(await readOwn(withdrawal)).toMatchObject({ payout_id: transactionId, payout_fee: 5 })
+  expect(await readToPay(withdrawal.id)).toBeUndefined()
+})
+
+test('one SMS is offered for one of two equal withdrawals, the one that was approved first', async () => {
+  const till = await createTill({ mode: 'suggest', balance: 10_000 })
+  const number = createNumber()
+  const [first, second] = [await approve({ number }), await approve({ number })]
+
+  await till.send(till.pay({ amount: 500, from: number, fee: 5 }))
+
+  expect(await readToPay(first.id)).toMatchObject({ sent_sms: { fee: 5 } })
+  expect(await readToPay(second.id)).toMatchObject({ sent_sms: null })
+})
+
+test.each(['off', 'shadow'] as const)('a till whose mode is %s offers no SMS', async (mode) => {
+  // Only for a till that acts an approved withdrawal is to be paid.
+  await createTill()
+  const till = await createTill({ mode, balance: 10_000 })
+  const withdrawal = await approve()
+
+  await till.send(till.pay({ amount: 500, from: withdrawal.number, fee: 5 }))
+
+  expect(await readToPay(withdrawal.id)).toMatchObject({ sent_sms: null })
 })
 
 test('with a till phone, an approved withdrawal is to be paid until its SMS comes', async () => {
@@ -61,7 +84,7 @@ test('with a till phone, an approved withdrawal is to be paid until its SMS come
   expect(first).toMatchObject({ kind: 'withdrawal_paid', params: { amount: 500, payout_id: sent.transactionId } })
   const [entry] = (await callAsAdmin(audits.list, { username: withdrawal.member.username })).data.items
   expect(entry).toMatchObject({ action: 'mark-withdrawal-paid', after: { payout_id: sent.transactionId } })
-  const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
+  const [message] = await readTillSms(till)
   expect(message).toMatchObject({ state: 'used', username: withdrawal.member.username })
 })
 
@@ -104,6 +127,20 @@ test('a withdrawal that is marked by hand takes the SMS of its id later', async 
   })
 })
 
+test('a withdrawal that is marked by hand does not take the SMS of another id, which is an alarm', async () => {
+  await startApp()
+  const till = await createTill()
+  const withdrawal = await approve()
+  const payout_id = createTransactionId('bkash')
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id })
+
+  await till.send(till.pay({ amount: 500, from: withdrawal.number, fee: 5 }))
+
+  expect(await readOwn(withdrawal)).toMatchObject({ payout_id, payout_fee: null })
+  expect(await readTillSms(till)).toMatchObject([{ state: 'open' }])
+  expect((await callAsAdmin(tills.alarms, {})).data).toMatchObject([{ kind: 'double_payout' }])
+})
+
 test('a withdrawal that is marked by hand with the id of an earlier SMS takes that SMS', async () => {
   const till = await createTill()
   const withdrawal = await approve()
@@ -119,7 +156,7 @@ test('a withdrawal that is marked by hand with the id of an earlier SMS takes th
   await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id: sent.transactionId })
 
   expect(await readOwn(withdrawal)).toMatchObject({ payout_id: sent.transactionId, payout_fee: 5 })
-  expect((await callAsAdmin(tillSms.list, { till: till.id })).data.items).toMatchObject([{ state: 'used' }])
+  expect(await readTillSms(till)).toMatchObject([{ state: 'used' }])
   const [entry] = (await callAsAdmin(audits.list, { username: withdrawal.member.username })).data.items
   expect(entry).toMatchObject({ action: 'mark-withdrawal-paid', by_phone: false })
 })
@@ -171,13 +208,13 @@ test('an explained SMS whose id comes again with another amount turns suspect', 
   const till = await createTill({ balance: 10_000 })
   const sent = till.pay({ amount: 300 })
   await till.send(sent)
-  const [message] = (await callAsAdmin(tillSms.list, { till: till.id })).data.items
+  const [message] = await readTillSms(till)
   await callAsAdmin(tillSms.name, { id: message!._id, purpose: 'expense' })
 
   const again = till.pay({ amount: 350, transactionId: sent.transactionId })
   expect(await till.send(again)).toMatchObject({ status: 200, results: ['accepted'] })
 
-  const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
+  const items = await readTillSms(till)
   expect(items.map(({ state }) => state)).toEqual(['suspect', 'suspect'])
 })
 

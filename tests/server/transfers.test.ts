@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/server/call.ts'
+import { call } from '../support/server/call.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const toWallet = (as: Account, { username }: Pick<Account, 'username'>, amount: number) =>
@@ -21,9 +21,7 @@ test('a wallet transfer moves an amount from one balance to another', async () =
 test('a transfer of the whole balance leaves 0', async () => {
   const [sender, receiver] = [await createMember({ balance: 0.3 }), await createMember()]
 
-  const { status } = await toWallet(sender, receiver, 0.3)
-
-  expect(status).toBe(200)
+  expect((await toWallet(sender, receiver, 0.3)).status).toBe(200)
   expect(await sender.getBalance()).toBe(0)
 })
 
@@ -65,9 +63,7 @@ test('concurrent opposite transfers all arrive', async () => {
 test('the receiver’s username is compared without case', async () => {
   const [sender, receiver] = [await createMember({ balance: 5 }), await createMember()]
 
-  const { status } = await toWallet(sender, { username: ` ${receiver.username.toUpperCase()} ` }, 5)
-
-  expect(status).toBe(200)
+  expect((await toWallet(sender, { username: ` ${receiver.username.toUpperCase()} ` }, 5)).status).toBe(200)
   expect(await receiver.getBalance()).toBe(5)
 })
 
@@ -119,13 +115,6 @@ test('an amount above the earning is refused', async () => {
   expect(status).toBe(422)
   expect(Object.keys(errors)).toEqual(['amount'])
   expect(await as.me()).toMatchObject({ balance: 1_000, earning: 300 })
-})
-
-test.each([0, -1, 0.001, '1', null])('an amount of %j is refused with a field error', async (amount) => {
-  const { status, errors } = await send(transfers.fromIncome, { amount }, { as: await createMember() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['amount'])
 })
 
 test('a transfer is visible to its sender and receiver only', async () => {

@@ -4,8 +4,8 @@ import { banks } from '#contract/banks.ts'
 import { unpagedMax } from '#contract/lists.ts'
 import { plans } from '#contract/plans.ts'
 import { advertises } from '#server/advertises/table.ts'
-import { banks as bankTable } from '#server/banks/table.ts'
 import { isOnSale, plans as planTable } from '#server/plans/table.ts'
+import { tills } from '#server/tills/table.ts'
 import { call } from '../support/server/call.ts'
 import { createPlan, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
@@ -30,8 +30,9 @@ test('no more plans than a list without pages may have are on sale', async () =>
 test('no more bank accounts than a list without pages may have exist', async () => {
   const as = await sharedAdmin()
   const bank = { account_number: '01812345678' }
-  const free = unpagedMax - (await db.$count(bankTable, isNull(bankTable.deleted_at)))
-  await db.insert(bankTable).values(numbers(free).map((each) => ({ ...bank, bank_name: `Bank ${each}` })))
+  const free = unpagedMax - (await db.$count(tills))
+  const listed = { number: '01812345678', kind: 'personal', visibility: 'shown' } as const
+  await db.insert(tills).values(numbers(free).map((each) => ({ ...listed, label: `Bank ${each}` })))
 
   expect(await call(banks.add, { ...bank, bank_name: 'One more' }, { as })).toMatchObject(full)
   await call(banks.delete, { data: 'Bank 0' }, { as })

@@ -51,9 +51,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
   })
 
   test('a file of exactly the limit is accepted', async () => {
-    const { status } = await upload(mp4(limitBytes), { as, at })
-
-    expect(status).toBe(200)
+    expect((await upload(mp4(limitBytes), { as, at })).status).toBe(200)
     expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
@@ -72,9 +70,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
   test('a form that ends inside its file leaves no file', async () => {
     const body = Buffer.concat([Buffer.from(form.head), mp4(6 * megabyte)])
 
-    const { status } = await uploadBody(body, { as, at }, form.type)
-
-    expect(status).toBe(400)
+    expect((await uploadBody(body, { as, at }, form.type)).status).toBe(400)
     expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
@@ -108,9 +104,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     const sender = { as, at, key: randomUUID() }
     await upload(mp4(), sender)
 
-    const { status } = await upload(mp4(), sender)
-
-    expect(status).toBe(422)
+    expect((await upload(mp4(), sender)).status).toBe(422)
     expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
@@ -165,9 +159,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
       db: withTransactions(async () => Promise.reject(connectionLost())),
     })
 
-    const { status } = await upload(mp4(), { as, at: failing })
-
-    expect(status).toBe(503)
+    expect((await upload(mp4(), { as, at: failing })).status).toBe(503)
     expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
@@ -178,9 +170,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     })
     const failing = createApp({ ...parts, media: opened.store, db: dbWithLostCommitReply })
 
-    const { status } = await upload(mp4(), { as, at: failing })
-
-    expect(status).toBe(503)
+    expect((await upload(mp4(), { as, at: failing })).status).toBe(503)
     expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 })

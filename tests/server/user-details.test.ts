@@ -45,8 +45,6 @@ describe('the details of one user', () => {
   })
 
   test.each(['unknown-user', ' ', '%', 'a/b', "' or true --"])('of «%s» are a 404', async (username) => {
-    const { status, code } = await read(username)
-
-    expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
+    expect(await read(username)).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 })

@@ -87,13 +87,6 @@ test('every missing field is refused with a field error', async () => {
   expect(new Set(Object.values(issues))).toEqual(new Set(['required']))
 })
 
-test('different passwords are refused with an error at the second field', async () => {
-  const { status, issues } = await call(users.register, { ...registrationInput(), confirm_password: 'correct house' })
-
-  expect(status).toBe(400)
-  expect(issues).toEqual({ confirm_password: 'passwords_differ' })
-})
-
 test('unknown fields are dropped', async () => {
   const typed = registrationInput()
   const unknownFields = {
@@ -121,8 +114,7 @@ test('the own record is read together with the session, in one statement', async
 
   const { data } = await call(users.me, {}, { as })
 
-  // With NOTIFICATIONS=poll the process also polls.
-  const statements = query.mock.calls.filter((call) => !JSON.stringify(call).includes('published_change'))
+  const statements = [...query.mock.calls]
   query.mockRestore()
   expect(data.username).toBe(as.username)
   expect(statements).toHaveLength(1)
@@ -141,17 +133,13 @@ test('a refer code is accepted in lower case and with spaces', async () => {
   const { refer_code } = await referrer.me()
   const typed = { ...registrationInput(), refer_code: ` ${refer_code.toLowerCase()} ` }
 
-  const { status } = await call(users.register, typed)
-
-  expect(status).toBe(200)
+  expect((await call(users.register, typed)).status).toBe(200)
   const [referred] = await db.select().from(userTable).where(eq(userTable.username, typed.username))
   expect(referred!.referrer_id).toBe(referrer.id)
 })
 
 test('an empty refer code counts as none', async () => {
-  const { status } = await call(users.register, { ...registrationInput(), refer_code: '' })
-
-  expect(status).toBe(200)
+  expect((await call(users.register, { ...registrationInput(), refer_code: '' })).status).toBe(200)
 })
 
 test('an unknown refer code is refused with a field error', async () => {
@@ -166,9 +154,7 @@ test('the refer code of a blocked member is refused', async () => {
   const { refer_code } = await referrer.me()
   await call(users.block, { username: referrer.username, status: 'block' }, { as: await sharedAdmin() })
 
-  const { status } = await call(users.register, { ...registrationInput(), refer_code })
-
-  expect(status).toBe(404)
+  expect((await call(users.register, { ...registrationInput(), refer_code })).status).toBe(404)
 })
 
 test('after an unblock the member signs in again; the earlier token stays invalid', async () => {
@@ -197,9 +183,7 @@ test('a recovered member signs in again and has the same balances', async () => 
 test('a username in a path is compared without case', async () => {
   const { username } = await createMember()
 
-  const { status } = await call(users.delete, { username: username.toUpperCase() }, { as: await sharedAdmin() })
-
-  expect(status).toBe(200)
+  expect((await call(users.delete, { username: username.toUpperCase() }, { as: await sharedAdmin() })).status).toBe(200)
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)
 })
 
@@ -235,15 +219,6 @@ test.each(['block', 'delete', 'recover'] as const)('to %s an unknown user is a 4
   )
 
   expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
-})
-
-test('an unknown status is refused', async () => {
-  const { username } = await createMember()
-
-  const { status, errors } = await send(users.block, { username, status: 'vanish' }, { as: await sharedAdmin() })
-
-  expect(status).toBe(400)
-  expect(Object.keys(errors)).toEqual(['status'])
 })
 
 test('a block is recorded with its admin and its user', async () => {

@@ -145,9 +145,7 @@ describe.each(mediaStores)('from %s', (_, open) => {
     const damaged = await newVideo(mp4())
     opened.truncate(damaged.split('/').at(-1)!, 500)
 
-    const { status } = await get({}, method, damaged)
-
-    expect(status).toBe(404)
+    expect((await get({}, method, damaged)).status).toBe(404)
     expect(opened.countOpenReads()).toBe(0)
   })
 

@@ -17,11 +17,17 @@ afterEach(() => set(500))
 
 const refusalOf = async (amount: number) => {
   const as = await createMember({ earning: 50_000_00 })
-  const { code, values } = await call(withdrawals.request, { ...withdrawalInput, amount }, { as })
-  return { code, values }
+  const { status, code, values, issues } = await call(withdrawals.request, { ...withdrawalInput, amount }, { as })
+  expect(await as.getEarning()).toBe(50_000_00)
+  return { status, code, values, issues }
 }
 
-const belowMinimum = (min: number) => ({ code: 'below_minimum', values: { min } })
+const belowMinimum = (min: number) => ({
+  status: 422,
+  code: 'below_minimum',
+  values: { min },
+  issues: { amount: 'below_minimum' },
+})
 
 test('the default minimum is 500', async () => {
   expect(await limits()).toEqual({ amount: 500, days: 3 })
@@ -76,9 +82,7 @@ describe.each([
     [50, 0],
     [10_000_000, 90],
   ])('accepts %d and %d days', async (amount, days) => {
-    const { data } = await call(row, { amount, days }, { as: await sharedAdmin() })
-
-    expect(data).toEqual({ amount, days })
+    expect((await call(row, { amount, days }, { as: await sharedAdmin() })).data).toEqual({ amount, days })
   })
 })
 

@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { type WithdrawalFlag, withdrawals } from '#contract/withdrawals.ts'
+import type { WithdrawalFlag } from '#contract/withdrawal-flags.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { users } from '#server/users/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { call } from '../support/server/call.ts'
+import { insertNumber } from '../support/server/code-top-ups.ts'
 import { readExportLines } from '../support/server/exports.ts'
 import { type Account, callAsAdmin, createMember, password, signIn, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
@@ -82,6 +84,13 @@ test('a number that others have in their profile or withdrew to is flagged with 
   await request(payee, as.number)
 
   expect(await readRow(await request(as), as)).toMatchObject({ flags: ['shared_number'], number_members: 3 })
+})
+
+test('a number that another member has proved is flagged with the count', async () => {
+  const [as, other] = [await createPayee(), await createPayee()]
+  await insertNumber(other, as.number)
+
+  expect(await readRow(await request(as), as)).toMatchObject({ flags: ['shared_number'], number_members: 2 })
 })
 
 test('a number to which more than three members withdrew is flagged', async () => {

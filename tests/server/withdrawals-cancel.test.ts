@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { cancelledPerHour } from '#contract/limits.ts'
 import { payouts } from '#contract/payouts.ts'
 import { queues } from '#contract/queues.ts'
 import { statements } from '#contract/statements.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { readBalances } from '#server/ledger/accounts.ts'
+import { withdrawals as rows } from '#server/withdrawals/table.ts'
 import { call } from '../support/server/call.ts'
 import { setLimits } from '../support/server/limits.ts'
 import { type Account, callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
@@ -35,6 +37,28 @@ test('a cancelled withdrawal returns the held amount to the income balance', asy
   expect(await readBalances(db, as.id)).toMatchObject({ earning: 100_000n, hold: 0n, balance: 0n })
 })
 
+test('after five cancellations in an hour the next request waits until the hour of the first one is over', async () => {
+  const as = await createMember({ earning: 1_000 })
+  await setLimits({ open_withdrawals: 2 })
+  onTestFinished(() => widenLimits(db))
+  for (let request = 0; request < cancelledPerHour; request++) {
+    const { status, data } = await requestWithdrawal(as)
+    expect(status).toBe(200)
+    await cancel(data._id, as)
+  }
+
+  const refused = await requestWithdrawal(as)
+  await db
+    .update(rows)
+    .set({ decided_at: sql`${rows.decided_at} - interval '1 hour'` })
+    .where(eq(rows.user_id, as.id))
+  const accepted = await requestWithdrawal(as)
+
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_cancelled', values: { limit: 5, minutes: 60 } })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
+  expect(accepted.status).toBe(200)
+})
+
 test('a cancellation is in the audit log, with the member as the actor', async () => {
   const { as, id } = await createWithdrawal()
 
@@ -60,26 +84,11 @@ test('a cancellation is one line of the statement, from the hold to the income b
   expect(items[0]).toMatchObject({ reason: 'withdraw_release', ref: id, from: 'hold', to: 'earning', earning: 1_000 })
 })
 
-test('a repeated cancellation with the same key returns the money once', async () => {
-  const { as, id } = await createWithdrawal()
-  const key = randomUUID()
-
-  const replies = [
-    await call(withdrawals.cancel, { id }, { as, key }),
-    await call(withdrawals.cancel, { id }, { as, key }),
-  ]
-
-  expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  expect(await as.getEarning()).toBe(1_000)
-})
-
 test('a second cancellation with another key is refused', async () => {
   const { as, id } = await createWithdrawal()
   await cancel(id, as)
 
-  const { status, code } = await cancel(id, as)
-
-  expect({ status, code }).toEqual({ status: 409, code: 'already_decided' })
+  expect(await cancel(id, as)).toMatchObject({ status: 409, code: 'already_decided' })
   expect(await as.getEarning()).toBe(1_000)
 })
 
@@ -87,9 +96,7 @@ test.each(['approved', 'denied'] as const)('a withdrawal that is %s cannot be ca
   const { as, id } = await createWithdrawal()
   await decideWithdrawal(id, decision, 'A reason.')
 
-  const { status, code } = await cancel(id, as)
-
-  expect({ status, code }).toEqual({ status: 409, code: 'already_decided' })
+  expect(await cancel(id, as)).toMatchObject({ status: 409, code: 'already_decided' })
   expect(await readOne(id, as)).toMatchObject({ status: decision, can_cancel: false })
 })
 
@@ -97,9 +104,7 @@ test.each(['approved', 'denied'] as const)('a cancelled withdrawal cannot be %s'
   const { as, id } = await createWithdrawal()
   await cancel(id, as)
 
-  const { status, code } = await decideWithdrawal(id, decision, 'A reason.')
-
-  expect({ status, code }).toEqual({ status: 409, code: 'already_decided' })
+  expect(await decideWithdrawal(id, decision, 'A reason.')).toMatchObject({ status: 409, code: 'already_decided' })
   expect(await as.getEarning()).toBe(1_000)
 })
 
@@ -133,18 +138,8 @@ test('a payout batch does not take a cancelled withdrawal', async () => {
 test('the withdrawal of another member does not exist for the caller', async () => {
   const { as, id } = await createWithdrawal()
 
-  const { status, code } = await cancel(id, await createMember())
-
-  expect({ status, code }).toEqual({ status: 404, code: 'not_found' })
+  expect(await cancel(id, await createMember())).toMatchObject({ status: 404, code: 'not_found' })
   expect(await readOne(id, as)).toMatchObject({ status: 'pending' })
-})
-
-test('administrators cannot cancel for a member', async () => {
-  const { id } = await createWithdrawal()
-
-  const { status } = await cancel(id, await sharedAdmin())
-
-  expect(status).toBe(403)
 })
 
 test('a cancelled withdrawal does not count as undecided', async () => {
@@ -176,9 +171,7 @@ test('an administrator can archive a cancelled withdrawal', async () => {
   const { as, id } = await createWithdrawal()
   await cancel(id, as)
 
-  const { status } = await callAsAdmin(withdrawals.archive, { id, archived: true })
-
-  expect(status).toBe(200)
+  expect((await callAsAdmin(withdrawals.archive, { id, archived: true })).status).toBe(200)
 })
 
 test('the accountant’s requests do not contain cancelled withdrawals', async () => {
@@ -204,4 +197,5 @@ test('of concurrent cancellations and decisions of one withdrawal, one succeeds'
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await as.getEarning()).toBe(replies[1].status === 200 ? 400 : 1_000)
+  expect((await readBalances(db, as.id)).hold).toBe(0n)
 })

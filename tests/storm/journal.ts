@@ -5,12 +5,6 @@ import type { Reply } from '../support/server/wire.ts'
 import { type Action, allowedRefusals } from './actions.ts'
 import type { StormState } from './state.ts'
 
-/** The data folder and the database of one server. */
-export interface DataLocation {
-  dataDir: string
-  databaseUrl?: string
-}
-
 /** A request with an unknown effect. It is sent again until it gets a response. */
 export interface SentRequest {
   kind: Action['kind'] | 'upload'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { test } from 'vitest'
+import { test, vi } from 'vitest'
+import type { JomaProcess } from '../support/server/joma-process.ts'
 import { runStatement } from '../support/server/postgres.ts'
 import { createCluster } from '../support/server/postgres-cluster.ts'
 import { killRepeatedly } from './kill-repeatedly.ts'
@@ -19,11 +19,11 @@ test(`a server on PostgreSQL that is killed ${kills} times under load, with cras
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
   /** Round 1 of 3: PostgreSQL ends its connections. Round 2: it crashes and recovers. The server survives both. */
-  const injectFault = async (round: number) => {
+  const injectFault = async (round: number, server: JomaProcess) => {
     if (round % 3 === 0) await runStatement(databaseUrl, endConnections)
     if (round % 3 === 1) {
       await cluster.crash()
-      await pause(100)
+      await vi.waitUntil(async () => !(await fetch(`${server.address}/readyz`)).ok, 10_000)
       await cluster.start()
     }
     return round % 3 !== 2

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { securityEvents } from '#contract/security-events.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { createMigratedLocation, databaseKind } from '../support/server/data-locations.ts'
+import { createMigratedLocation } from '../support/server/data-locations.ts'
 import { startJoma } from '../support/server/joma-process.ts'
 import { password, registrationInput } from '../support/server/members.ts'
 import { createCaller } from '../support/server/wire.ts'
@@ -12,7 +12,7 @@ const admin = { username: 'admin', password: 'storm password' }
 const floodSize = 1_000
 
 test('1,000 sign-ins at once do not stop the reads of another member, and few of them cost a password check', async () => {
-  const location = await createMigratedLocation(databaseKind)
+  const location = await createMigratedLocation()
   await using joma = await startJoma({ ...location, environment: { ADMIN_PASSWORD: admin.password } })
   const call = createCaller(joma.address)
   const input = registrationInput()

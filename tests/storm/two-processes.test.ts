@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -10,20 +9,10 @@ import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
+import { createLocation } from '../support/server/data-locations.ts'
 import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
-import {
-  admin,
-  atA,
-  atB,
-  callsPerAccount,
-  folder,
-  paymentInput,
-  population,
-  startBoth,
-  takeMember,
-} from './two-processes.ts'
+import { admin, atA, atB, callsPerAccount, paymentInput, population, startBoth, takeMember } from './two-processes.ts'
 
 interface Bulk {
   data: v.InferOutput<typeof BulkResults>
@@ -53,13 +42,11 @@ async function signInAt(call: Call, account: { username: string; password: strin
 
 test('two processes that start concurrently on an empty database create its tables, administrator and secret once', async () => {
   for (let round = 0; round < (isFull ? 3 : 1); round++) {
-    const empty = `joma_two_${randomBytes(6).toString('hex')}`
-    const url = withDatabaseName(process.env.DATABASE_URL!, empty)
-    await runStatement(process.env.DATABASE_URL!, `create database ${empty}`)
+    const empty = await createLocation()
 
-    const started = await startBoth({ dataDir: join(folder, empty), databaseUrl: url })
+    const started = await startBoth(empty)
 
-    const { db, close } = await connect({ databaseUrl: url, dataDir: '' })
+    const { db, close } = await connect(empty.databaseUrl)
     const { rows } = (await db.execute(sql`select username from "user"`)) as unknown as { rows: object[] }
     expect(rows).toEqual([{ username: admin.username }])
     expect(started.filter(({ output }) => output().includes('Administrator:'))).toHaveLength(1)
@@ -67,7 +54,6 @@ test('two processes that start concurrently on an empty database create its tabl
     expect((await other!(users.me, {}, { as: await signInAt(one!, admin) })).status).toBe(200)
     await close()
     await Promise.all(started.map(({ end }) => end('SIGKILL')))
-    await runStatement(process.env.DATABASE_URL!, `drop database ${empty} with (force)`)
   }
 })
 

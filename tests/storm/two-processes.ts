@@ -1,22 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { type Connection, connect } from '#server/db/connect.ts'
+import { createLocation } from '../support/server/data-locations.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { type Member, type Population, populate } from '../support/server/population.ts'
-import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
 import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
 export const callsPerAccount = isFull ? 3_000 : 1_200
 export const admin = { username: 'admin', password: 'storm password' }
-export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
-const databaseName = `joma_two_${randomBytes(6).toString('hex')}`
-export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, databaseName)
+export const { dataDir: folder, databaseUrl } = await createLocation(afterAll)
 export const environment = {
   ADMIN_PASSWORD: admin.password,
   CALLS_PER_ACCOUNT: String(callsPerAccount),
@@ -42,10 +39,9 @@ export async function startBoth(location: {
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'jwt-secret'), secret)
-  await runStatement(process.env.DATABASE_URL!, `create database ${databaseName}`)
   processes = await startBoth({ dataDir: folder, databaseUrl })
   ;[atA, atB] = [createCaller(processes[0].address), createCaller(processes[1].address)]
-  connection = await connect({ databaseUrl, dataDir: '' })
+  connection = await connect(databaseUrl)
   population = await populate(connection.db, { secret, members: 40, videos: 0 })
 })
 
@@ -55,8 +51,6 @@ afterAll(async () => {
   } finally {
     await Promise.all(processes.map(({ end }) => end('SIGTERM')))
     await connection.close()
-    await runStatement(process.env.DATABASE_URL!, `drop database ${databaseName}`)
-    rmSync(folder, { recursive: true })
   }
 })
 

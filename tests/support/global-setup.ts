@@ -4,40 +4,40 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildPage, pageFolder } from '#build/build.ts'
 import { connect } from '#server/db/connect.ts'
-import { type MigratedDatabase, migratedDatabase } from './server/migrated-database.ts'
 import { runStatement, withDatabaseName } from './server/postgres.ts'
+import { createCluster } from './server/postgres-cluster.ts'
 
-/** A migrated database on the PostgreSQL server. Each worker copies it. */
+/** A migrated database. Each worker copies it. */
 export interface Template {
+  /** A PostgreSQL server. */
   databaseUrl: string
   name: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    migrated: MigratedDatabase
-    /** Undefined if the tests run on the embedded database. */
-    template: Template | undefined
+    template: Template
   }
 }
 
-/** Migrates once for the whole run: the embedded database, and PostgreSQL if DATABASE_URL is set. */
+/** Starts a PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and migrates a database in it once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A server in production does not start without a page.
   if (!existsSync(pageFolder)) await buildPage({ isForced: false })
-  project.provide('migrated', await migratedDatabase())
-  const databaseUrl = process.env.DATABASE_URL
-  const template = databaseUrl ? await createTemplateDatabase(databaseUrl) : undefined
+  const { TEST_DATABASE_URL } = process.env
+  const cluster = TEST_DATABASE_URL ? undefined : await createCluster({ logLevel: 'panic' })
+  const template = await createTemplateDatabase(TEST_DATABASE_URL ?? cluster!.databaseUrl)
   project.provide('template', template)
   return async () => {
-    if (template) await dropDatabases(template)
+    if (cluster) await cluster.remove()
+    else await dropDatabases(template)
   }
 }
 
 async function createTemplateDatabase(databaseUrl: string): Promise<Template> {
   const name = `joma_tests_${randomBytes(6).toString('hex')}`
   await runStatement(databaseUrl, `create database ${name}`)
-  const { close } = await connect({ databaseUrl: withDatabaseName(databaseUrl, name), dataDir: '' })
+  const { close } = await connect(withDatabaseName(databaseUrl, name))
   await close()
   return { databaseUrl, name }
 }

@@ -32,8 +32,8 @@ function isIn(file: string, text: string): boolean {
   return lines.some((_, start) => dedent(lines.slice(start, start + length).join('\n')) === dedent(text.trimEnd()))
 }
 
-test('the documentation quotes the units and the configurations of proxies', () => {
-  const files = globSync('deploy/{*.conf,*.cfg,Caddyfile,*.service,*.timer}', { cwd: root })
+test('the documentation quotes the units and the configurations of proxies, poolers, Patroni and etcd', () => {
+  const files = globSync('deploy/{*.conf,*.cfg,*.ini,Caddyfile,patroni.yml,etcd.env,*.service,*.timer}', { cwd: root })
 
   expect(quotes.map(({ file }) => file).sort()).toEqual(files.sort())
 })

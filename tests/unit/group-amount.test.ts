@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTaka } from '#contract/money.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
 import { groupAmount, moveCaret } from '#src/forms/group-amount.ts'
 
 test.each([

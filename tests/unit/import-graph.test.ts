@@ -65,6 +65,8 @@ test.each([
   ['server/db/connect.ts', `import '../ledger/post.ts'`, 'server/db may import only server/db'],
   ['server/http/metrics.ts', `import '../queues/handlers.ts'`, 'server/http may import only server/http'],
   ['server/users/handlers.ts', `import '#src/ui/button.tsx'`, 'server may import only server, contract'],
+  ['contract/banks.ts', `import './accounts.docs.ts'`, 'only the server may import docs'],
+  ['src/admin/banks/banks.tsx', `import { docs } from '#contract/accounts.docs.ts'`, 'only the server may import docs'],
 ])('%s may not contain %s', (file, source, expected) => {
   expect(violationsOf({ [file]: source })).toEqual([expect.stringContaining(expected)])
 })

@@ -1,23 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRunTo, type Line, linkLines, waitMs } from '#server/tills/link-lines.ts'
+import type { Line, LinkedLine } from '#server/tills/chain/line.ts'
+import { linkLines, waitMs } from '#server/tills/chain/link-lines.ts'
+import { findContradicted, findRunTo } from '#server/tills/chain/set-links.ts'
 import { seedOf } from '../support/test-size.ts'
 
 const minuteMs = 60_000
 const seed = seedOf('LINK_LINES_SEED')
 
 let nextId = 0
-const createLine = (before: bigint, after: bigint, minute: number, storedMinute = minute): Line => ({
+const createLine = (before: bigint, after: bigint, minute: number, storedMinute = minute): LinkedLine => ({
   id: String(nextId++).padStart(6, '0'),
   before,
   after,
+  changes: [after - before],
+  tolerance: 0n,
+  isKnown: true,
   happenedAt: minute * minuteMs,
   storedAt: storedMinute * minuteMs,
 })
 
 interface State {
   head: bigint | null
-  linked: Line[]
+  linked: LinkedLine[]
   waiting: Line[]
   forged: Line[]
 }
@@ -27,11 +32,13 @@ function receive(lines: Line[], state: State = { head: null, linked: [], waiting
   for (const line of lines) {
     const waiting = [...state.waiting, line]
     const recent = state.linked.slice(-50)
-    const { head, linked, forged } = linkLines({ head: state.head, recent, waiting }, line.storedAt)
+    const since = state.linked[0]?.happenedAt ?? null
+    const { head, linked, forged, unproven } = linkLines({ head: state.head, since, recent, waiting }, line.storedAt)
+    const ended = [...linked, ...forged, ...unproven].map(({ id }) => id)
     state = {
       head,
       linked: [...state.linked, ...linked],
-      waiting: waiting.filter((each) => !linked.includes(each) && !forged.includes(each)),
+      waiting: waiting.filter(({ id }) => !ended.includes(id)),
       forged: [...state.forged, ...forged],
     }
   }
@@ -52,7 +59,7 @@ const sign = fc.constantFrom(-1, 1)
 const anyChange = fc.tuple(fc.integer({ min: 1, max: 1_000_000_000 }), sign).map(([amount, by]) => amount * by)
 
 /** A first line, which arrives at once and starts the chain, and one for each movement. */
-function toLines(steps: Movement[]): [Line, ...Line[]] {
+function toLines(steps: Movement[]): [LinkedLine, ...LinkedLine[]] {
   let [balance, minute] = [10_000n, 20]
   const rest = steps.map(({ change, pause, delay }) => {
     const before = balance
@@ -63,7 +70,7 @@ function toLines(steps: Movement[]): [Line, ...Line[]] {
   return [createLine(0n, 10_000n, 0), ...rest]
 }
 
-const byArrival = (lines: Line[]) => lines.toSorted((one, other) => one.storedAt - other.storedAt)
+const byArrival = (lines: LinkedLine[]) => lines.toSorted((one, other) => one.storedAt - other.storedAt)
 
 test('genuine lines are all linked, in whatever order they arrive within 10 minutes', () => {
   fc.assert(
@@ -109,7 +116,7 @@ test('a missing line leaves one gap of its size', () => {
       const next = waiting.toSorted(
         (one, other) => one.happenedAt - other.happenedAt || (one.id < other.id ? -1 : 1),
       )[0]
-      if (next) expect(next.before - head!).toBe(missing.after - missing.before)
+      if (next) expect(next.after - next.changes[0]! - head!).toBe(missing.after - missing.before)
       else expect(place).toBe(rest.length - 1)
     }),
     { seed },
@@ -162,5 +169,55 @@ describe('a balance that an administrator enters', () => {
   test('ends with lines that go in a circle', () => {
     const circle = [createLine(500n, 600n, 1), createLine(600n, 500n, 2)]
     expect(findRunTo(500n, circle)).toEqual(circle)
+  })
+})
+
+describe('a line of an unknown form', () => {
+  const start = createLine(0n, 100_000n, 0)
+  const unknown = (after: bigint, changes: bigint[]): Line => ({
+    ...createLine(0n, after, 2),
+    changes,
+    isKnown: false,
+  })
+
+  test('links if its amount explains the difference to the balance before, and the next one links to it', () => {
+    const recharge = unknown(95_000n, [5_000n, -5_000n, 0n])
+    const next = createLine(95_000n, 96_000n, 3)
+    expect(receive([start, recharge as LinkedLine, next])).toMatchObject({
+      linked: [{ id: start.id }, { id: recharge.id, before: 100_000n }, { id: next.id }],
+      waiting: [],
+      head: 96_000n,
+    })
+  })
+
+  test('does not link if it does not know the balance, and what leads on from it does not either', () => {
+    const forged = unknown(500n, [5_000n, -5_000n, 0n])
+    const money = createLine(500n, 900_500n, 3)
+    expect(receive([start, forged as LinkedLine, money])).toMatchObject({ linked: [{ id: start.id }], head: 100_000n })
+  })
+
+  test('starts no chain', () => {
+    expect(receive([unknown(500n, [100n, 0n]) as LinkedLine]).head).toBe(null)
+  })
+})
+
+test('a line whose commission is not shown links within its tolerance, and not beyond', () => {
+  const [start, first] = [createLine(0n, 100_000n, 0), createLine(100_000n, 150_000n, 1)]
+  const cashOut = { ...first, after: 150_205n, tolerance: 1_000n }
+  const other = { ...first, after: 151_001n, tolerance: 1_000n }
+  expect(receive([start, cashOut])).toMatchObject({ head: 150_205n })
+  expect(receive([start, other])).toMatchObject({ head: 100_000n })
+})
+
+describe('lines that a balance contradicts', () => {
+  const [one, forged, genuine] = [createLine(0n, 100n, 0), createLine(100n, 900n, 1), createLine(100n, 130n, 2)]
+
+  test('are those that left the chain where the genuine ones go on', () => {
+    expect(findContradicted(findRunTo(130n, [genuine]), { head: 900n, recent: [one, forged] })).toEqual([forged])
+  })
+
+  test('are none if nothing leads to the balance, or what leads to it starts elsewhere', () => {
+    expect(findContradicted(findRunTo(131n, [genuine]), { head: 900n, recent: [one, forged] })).toEqual([])
+    expect(findContradicted([createLine(55n, 60n, 2)], { head: 900n, recent: [one, forged] })).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import {
   applyEdit,
   applyOutcome,
   findNextDue,
+  findNextDueMs,
+  getWaitLeftMs,
   makeDue,
   markSending,
   type Outcome,
@@ -160,4 +162,21 @@ test('the oldest due entry is sent first, and never behind a failing entry of an
   expect(findNextDue(entries, new Set(['support']), 500)?.id).toBe('later')
   expect(findNextDue(entries, new Set(['support', 'claim']), 500)).toBeUndefined()
   expect(findNextDue(entries, new Set(), 900)?.id).toBe('backs off')
+})
+
+test.each([
+  [{ is: 'unknown' } as const, 5_000],
+  [{ is: 'later', retryAfterMs: 60_000 } as const, 60_000],
+])('after %j no wait grows because the clock was set back', (outcome, waitMs) => {
+  const dayMs = 24 * 60 * 60_000
+  const waiting = applyOutcome({ ...fresh, attempts: 1 }, outcome, { nowMs: 2 * dayMs, jitter: 0 })!
+
+  expect(getWaitLeftMs(waiting, 2 * dayMs)).toBe(waitMs)
+  expect(getWaitLeftMs(waiting, 2 * dayMs + 2_000)).toBe(waitMs - 2_000)
+  for (const backMs of [10_000, 60 * 60_000, dayMs]) {
+    const nowMs = 2 * dayMs - backMs
+    expect(getWaitLeftMs(waiting, nowMs)).toBeLessThanOrEqual(waitMs)
+    expect(findNextDueMs([waiting], nowMs)! - nowMs).toBeLessThanOrEqual(waitMs)
+  }
+  expect(findNextDue([waiting], new Set(), dayMs)?.id).toBe(fresh.id)
 })

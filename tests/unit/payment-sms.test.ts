@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
-import { parseTaka } from '#contract/money.ts'
-import { PaymentRequest } from '#contract/payments.ts'
-import { readOwnSms } from '#contract/sms/read-own-sms.ts'
+import { PaymentRequest } from '#contract/own-payments.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { readOwnSms } from '#contract/tills/reader/read-own-sms.ts'
 
 const today = '2026-11-21'
 const read = (sms: string) => readOwnSms(sms, today)
@@ -97,6 +97,37 @@ describe('an SMS about received money fills the sender’s number, if it has one
     ],
   ])('%s', (sms, fields) => {
     expect(read(sms)).toEqual({ fields, isIncoming: true })
+  })
+})
+
+describe('an SMS of a provider that Joma does not know fills nothing', () => {
+  test.each([
+    'upay: Tk. 500.00 has been sent to 01812345678. Fee Tk. 5.00. Balance Tk. 95.00. TrxID 01KCAB12ZT at 20/11/2026 21:12',
+    'Send Money of Tk. 500.00 to 01812345678 is successful. Balance Tk. 95.00. TrxID 01KCAB12ZT at 20/11/2026 21:12',
+    'CellFin: Payment Tk 500.00 to SHOP successful. TxnID: 7AX21QLM 20/11/2026',
+    'mCash Send Money Tk 500.00 to 018123456789 successful. TxnId:2718281828 Date:20-NOV-26',
+    'উপায়: ৫০০ টাকা পাঠানো হয়েছে। TrxID 9GH7K2LM4P',
+  ])('%s', (sms) => {
+    expect(read(sms)).toBeUndefined()
+  })
+})
+
+test('a cashback and a refund are no payments', () => {
+  const end = 'Balance Tk 95.00. TrxID 9GH7K2LM4P at 20/11/2026 21:12'
+
+  expect(read(`Congratulations! You have received Cashback Tk 50.00. ${end}`)).toBeUndefined()
+  expect(read(`You have received refund of Tk 50.00 from SHOP. ${end}`)).toBeUndefined()
+  expect(read(`Send Money Tk 50.00 to 01812345678 successful. ${end}. Get cashback!`)?.isIncoming).toBe(false)
+})
+
+test('an advertisement after the SMS changes neither the date nor whether it was sent', () => {
+  const sms =
+    'Send Money Tk 500.00 to 01812345678 successful. Fee Tk 5.00. Balance Tk 95.00. TrxID 9GH7K2LM4P at 20/11/2026 21:12. '
+
+  const fields = { ...bkash, amount: '500.00' }
+  expect(read(`${sms}Offer from 01/11/2026 to 10/11/2026: Tk 20 received for each Cash In!`)).toEqual({
+    fields,
+    isIncoming: false,
   })
 })
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { advertiseUpload } from '#contract/advertises.ts'
-import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
 
 /** Handles requests: the app itself, or a server at an address. */
-interface Api {
+export interface Api {
   request: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
@@ -37,7 +37,7 @@ export async function signIn(app: Api, account: Input<typeof sessions.signIn>): 
 
 /** Returns the `data` of a response. Throws if the server refuses. */
 export async function send(app: Api, path: string, request: RequestInit): Promise<unknown> {
-  const response = await app.request(`/api/v1${path}`, request)
+  const response = await app.request(basePath + path, request)
   const body = v.parse(v.union([Success(v.unknown()), Failure]), await response.json())
   if (body.success) return body.data
   throw new Error(`${path}: ${body.message} ${JSON.stringify(body.errors ?? '')}`)
@@ -51,6 +51,18 @@ export async function uploadVideos(app: Hono, token: string): Promise<void> {
   for (const video of videos) {
     const body = new FormData()
     body.set(advertiseUpload.field, new File([await readFile(join(import.meta.dirname, video))], video))
-    await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers: bearer(token), body })
+    const stored = await send(app, advertiseUpload.path, {
+      method: advertiseUpload.method,
+      headers: bearer(token),
+      body,
+    })
+    await publish(app, token, v.parse(advertiseUpload.output, stored).advertise)
   }
+}
+
+/** Makes an uploaded video a task, at what it costs now. */
+export async function publish(app: Api, token: string, id: string): Promise<void> {
+  const client = createApiClient(app, token)
+  const { cost } = await client(advertises.cost, {})
+  await client(advertises.publish, { id, cost })
 }

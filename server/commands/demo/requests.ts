@@ -1,6 +1,6 @@
 import type { CannedAnswer } from '#contract/canned-answers.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
-import type { DenialReason } from '#contract/payments.ts'
+import type { DenialReason } from '#contract/own-payments.ts'
 import type { Username } from './people.ts'
 
 interface TopUp {
@@ -129,8 +129,8 @@ export const payouts: Payout[] = [
   { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800, pendingMinutes: 47 },
   { username: 'sumaiya', method: 'bkash', account_number: '01521098765', amount: 700, pendingMinutes: 21 },
   { username: 'tanvir', method: 'bkash', account_number: '01676543210', amount: 1_500, pendingMinutes: 8 },
-  // Not the member's own number, and new.
-  { username: 'rahim', method: 'bkash', account_number: '01998765432', amount: 600, pendingMinutes: 2 },
+  // New, and the number of the referrer.
+  { username: 'rahim', method: 'bkash', account_number: '01712345678', amount: 600, pendingMinutes: 2 },
 ]
 
 interface Question {

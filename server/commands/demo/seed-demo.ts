@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { banks } from '#contract/banks.ts'
 import { cannedAnswers } from '#contract/canned-answers.ts'
 import { dayInDhaka } from '#contract/days.ts'
+import { dayMs } from '#contract/durations.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -13,17 +14,16 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
-import { decodeDay } from '../../payments/flags.ts'
+import { decodeDay } from '../../payments/requests/flags.ts'
 import { notifyWaiting } from '../../queues/notify-waiting.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, staff, staffPassword, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
+import { receiveMoney } from './receive-money.ts'
 import { payouts, preparedAnswers, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
 import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
 import { addTills, type DemoPhone, simulateShadowDay } from './tills.ts'
-
-const dayMs = 86_400_000
 
 interface DemoParts {
   app: Hono
@@ -49,13 +49,14 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
   await members.tanvir(users.registerWithPlan, { ...registration(invited, password), planName: 'Copper' })
   const watchers = (['nusrat', 'tanvir', 'rahim', 'sumaiya'] as const).map((username) => members[username])
-  await simulateTasks({ db, watchers, days: 5 })
+  await simulateTasks({ app, db, watchers, days: 5 })
   await transfer(members)
   const pendingPayouts = await payOut(members, asAdmin)
   const pendingQuestions = await askQuestions(members, asAdmin)
   await spreadOverDays(db, [...pendingTopUps, ...pendingPayouts, ...pendingQuestions])
   const phone = await addTills(asAdmin)
   await simulateShadowDay({ db, asAdmin, member: members.nusrat, username: 'nusrat', phone })
+  await receiveMoney({ app, db, members, phone })
   await notifyWaiting(db)
   return phone
 }

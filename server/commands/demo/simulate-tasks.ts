@@ -1,23 +1,27 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { tasks as rows, taskReward } from '#contract/tasks.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { tasks as rows, type Task, taskReward } from '#contract/tasks.ts'
+import { videoPath } from '#contract/videos.ts'
 import { today } from '../../db/conditions.ts'
 import type { Db } from '../../db/connect.ts'
 import { tasks } from '../../tasks/table.ts'
-import type { ApiClient } from './api-client.ts'
+import type { Api, ApiClient } from './api-client.ts'
 
 interface Simulation {
+  app: Api
   db: Db
   watchers: ApiClient[]
   days: number
 }
 
 /** Completes the tasks of each of the last days. Today's tasks stay open for users of the demo. */
-export async function simulateTasks({ db, watchers, days }: Simulation): Promise<void> {
+export async function simulateTasks({ app, db, watchers, days }: Simulation): Promise<void> {
   for (let day = days; day > 0; day--) {
     for (const client of watchers) {
       const open = await client(rows.today, {})
       await moveTodayBack(db, '1 hour')
-      for (const { _id } of open) await client(rows.claim, { task_id: _id, amount: taskReward })
+      for (const task of open) await client(rows.claim, await createClaim(app, task))
     }
     await moveTodayBack(db, `${day} days`)
   }
@@ -35,4 +39,21 @@ async function moveTodayBack(db: Db, interval: string) {
       rewarded_at: sql`${tasks.rewarded_at} - ${by}`,
     })
     .where(eq(tasks.day, today))
+}
+
+type HandedOut = Pick<Task, '_id' | 'advertise'> & Partial<Pick<Task, 'nonce' | 'probes'>>
+
+/** The input of a task's claim, with the evidence of its video, whose probes are read as the page reads them. */
+export async function createClaim(
+  app: Api,
+  { _id, advertise, nonce, probes = [] }: HandedOut,
+): Promise<Input<typeof rows.claim>> {
+  const claim = { task_id: _id, amount: taskReward }
+  if (!nonce) return claim
+  const hash = createHash('sha256').update(nonce)
+  for (const { start, end } of probes) {
+    const part = await app.request(videoPath(advertise), { headers: { Range: `bytes=${start}-${end}` } })
+    hash.update(new Uint8Array(await part.arrayBuffer()))
+  }
+  return { ...claim, evidence: hash.digest('hex') }
 }

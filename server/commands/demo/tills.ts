@@ -2,14 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { payments } from '#contract/payments.ts'
-import { tillPhones } from '#contract/till-phones.ts'
-import { type TillMode, tills } from '#contract/tills.ts'
+import { tillPhones } from '#contract/tills/phones.ts'
+import type { TillMode } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import type { Db } from '../../db/connect.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { payments as paymentTable, paymentVerdicts } from '../../payments/table.ts'
-import { storeSms } from '../../till-sms/store-sms.ts'
+import { storeSms } from '../../tills/sms/store-sms.ts'
 import type { SimulatedTill } from '../till-simulator/simulated-phone.ts'
-import { createTransactionId, senders, writeIncoming } from '../till-simulator/write-sms.ts'
+import { createTransactionId, senderOf, writeIncoming } from '../till-simulator/write-sms.ts'
 import type { ApiClient } from './api-client.ts'
 
 interface DemoTill extends SimulatedTill {
@@ -21,7 +22,7 @@ interface DemoTill extends SimulatedTill {
 const demoTills: DemoTill[] = [
   { label: 'bKash shop (auto)', method: 'bkash', number: '01700112233', mode: 'auto', sim: 1, balance: 24_310.5 },
   { label: 'Nagad shop (suggest)', method: 'nagod', number: '01800112233', mode: 'suggest', sim: 1, balance: 8_120 },
-  { label: 'Rocket shop (shadow)', method: 'rocket', number: '01700112233', mode: 'shadow', sim: 1, balance: 3_055 },
+  { label: 'Rocket shop (shadow)', method: 'rocket', number: '017001122334', mode: 'shadow', sim: 1, balance: 3_055 },
   { label: 'bKash reserve (off)', method: 'bkash', number: '01900112233', mode: 'off', sim: 2, balance: 1_500 },
 ]
 
@@ -32,16 +33,23 @@ export interface DemoPhone {
   tills: SimulatedTill[]
 }
 
-/** Adds the tills and their phone. */
+/** Adds the tills that members do not see already, and their phone. */
 export async function addTills(asAdmin: ApiClient): Promise<DemoPhone> {
-  for (const { label, method, number } of demoTills) {
-    await asAdmin(tills.add, { label, method, number, kind: 'personal' })
+  const listed = await asAdmin(tills.list, {})
+  const isSame = (one: DemoTill) => (till: (typeof listed)[number]) =>
+    till.method === one.method && till.number === one.number
+  for (const till of demoTills) {
+    const { label, method, number } = till
+    if (!listed.some(isSame(till))) await asAdmin(tills.add, { label, method, number, kind: 'personal' })
   }
   const added = await asAdmin(tills.list, {})
-  const idOf = ({ label }: DemoTill) => added.find((till) => till.label === label)!._id
+  const idOf = (till: DemoTill) => added.find(isSame(till))!._id
   const { _id: id, url, secret } = await asAdmin(tillPhones.pair, { label: 'Demo phone', dialect: 'joma' })
   await asAdmin(tillPhones.setSims, { id, sims: demoTills.map((till) => ({ sim: till.sim, till: idOf(till) })) })
-  for (const till of demoTills) await asAdmin(tills.setMode, { id: idOf(till), mode: till.mode })
+  for (const till of demoTills) {
+    await asAdmin(tills.setMode, { id: idOf(till), mode: till.mode })
+    await asAdmin(tills.enterBalance, { id: idOf(till), balance: till.balance })
+  }
   const start = demoTills.map(({ label, method, sim, balance }) => ({ label, method, sim, balance }))
   return { path: new URL(url).pathname, secret, tills: start }
 }
@@ -66,7 +74,7 @@ const shadowDecisions = [
 /** Decides the top-ups of a day by hand while a till only watches. */
 export async function simulateShadowDay({ db, asAdmin, member, username, phone }: ShadowDay): Promise<void> {
   const till = phone.tills.find(({ method }) => method === 'rocket')!
-  const [{ _id: tillId } = { _id: '' }] = (await asAdmin(tills.list, {})).filter(({ label }) => label === till.label)
+  const [{ _id: tillId } = { _id: '' }] = (await asAdmin(tills.list, {})).filter(({ method }) => method === 'rocket')
   const [{ _id: phoneId } = { _id: '' }] = await asAdmin(tillPhones.list, {})
   for (const { amount, decision, minutes } of shadowDecisions) {
     till.balance += amount
@@ -80,7 +88,13 @@ export async function simulateShadowDay({ db, asAdmin, member, username, phone }
       date: dayInDhaka(),
     })
     const body = writeIncoming({ ...movement, method: 'rocket', transactionId })
-    const message = { tillId, method: 'rocket' as PaymentMethod, sender: senders.rocket, body, receivedAt: movement.at }
+    const message = {
+      tillId,
+      method: 'rocket' as PaymentMethod,
+      sender: senderOf('rocket'),
+      body,
+      receivedAt: movement.at,
+    }
     await runTransaction(db, (tx) => storeSms(tx, [{ ...message, source: { phoneId } }]))
     const reason = decision === 'deny' ? ('not_received' as const) : undefined
     await asAdmin(payments.accept, { _id: request._id, username, status: decision, reason })

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PhoneDialect } from '#contract/till-phones.ts'
+import type { PhoneDialect } from '#contract/tills/phones.ts'
 
 /** An SMS as the phone has it. */
 export interface Sms {
@@ -12,6 +12,8 @@ export interface Sms {
 interface SignedText {
   /** Of the pairing. */
   secret: string
+  /** Of the URL that is called. */
+  path: string
   text: string
   /** Milliseconds. */
   timestampMs: number
@@ -20,7 +22,10 @@ interface SignedText {
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /** The headers with which the app of the phone proves a body. */
-export function signText(dialect: PhoneDialect, { secret, text, timestampMs }: SignedText): Record<string, string> {
+export function signText(
+  dialect: PhoneDialect,
+  { secret, path, text, timestampMs }: SignedText,
+): Record<string, string> {
   const timestamp = String(Math.floor(timestampMs / 1000))
   switch (dialect) {
     case 'smsgate':
@@ -28,7 +33,10 @@ export function signText(dialect: PhoneDialect, { secret, text, timestampMs }: S
     case 'income':
       return { 'X-Signature': hmac(secret, text) }
     case 'joma':
-      return { 'X-Joma-Timestamp': timestamp, 'X-Joma-Signature': `sha256=${hmac(secret, `${timestamp}.${text}`)}` }
+      return {
+        'X-Joma-Timestamp': timestamp,
+        'X-Joma-Signature': `v2=${hmac(secret, `${timestamp}.POST.${path}.${text}`)}`,
+      }
   }
 }
 

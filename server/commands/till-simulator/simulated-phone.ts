@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { IntakeResult, type PhoneDialect, phoneHeartbeat, smsIntake } from '#contract/till-phones.ts'
+import { IntakeResult, type PhoneDialect, phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { encodeSms, type Sms, signText } from './phone.ts'
-import { createTransactionId, senders, writeIncoming, writeOutgoing } from './write-sms.ts'
+import { createTransactionId, senderOf, writeIncoming, writeOutgoing } from './write-sms.ts'
 
 interface PhoneParts {
   /** The URL and the secret of the pairing. */
@@ -47,7 +47,7 @@ export interface Pretended {
 export function createSimulatedPhone({ url, secret, dialect }: PhoneParts) {
   async function post(to: string, text: string): Promise<unknown> {
     const headers = {
-      ...signText(dialect, { secret, text, timestampMs: Date.now() }),
+      ...signText(dialect, { secret, path: new URL(to).pathname, text, timestampMs: Date.now() }),
       'Content-Type': 'application/json',
     }
     const response = await fetch(to, { method: 'POST', body: text, headers })
@@ -75,7 +75,7 @@ export function createSimulatedPhone({ url, secret, dialect }: PhoneParts) {
         code: () => `Your OTP is 314159. Do not share it with anyone. Tk ${amount}`,
       }
       const body = written[kind]()
-      const result = await send({ sender: senders[method], body, sim: till.sim })
+      const result = await send({ sender: senderOf(method), body, sim: till.sim })
       if (kind === 'received' || kind === 'sent') till.balance = balance
       const memberBody = writeOutgoing({ ...movement, number: '01700112233', balance: 1_234.5 })
       return { body, result, ...(kind === 'received' && { memberBody }) }
@@ -83,7 +83,10 @@ export function createSimulatedPhone({ url, secret, dialect }: PhoneParts) {
 
     /** Reports that the phone works. */
     beat: async () => {
-      const to = url.replace(new RegExp(`${smsIntake.path.split('/').at(-1)}$`), phoneHeartbeat.path.split('/').at(-1)!)
+      const to = url.replace(
+        new RegExp(`${smsIntake.path.split('/').at(-1)}/?$`),
+        phoneHeartbeat.path.split('/').at(-1)!,
+      )
       await post(to, JSON.stringify({ battery: 87, queued: 0, version: 'simulator' }))
     },
   }

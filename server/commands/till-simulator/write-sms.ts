@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { timeZone } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
+import { providers } from '#contract/providers.ts'
 
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const digits = '0123456789'
@@ -9,13 +10,15 @@ const createText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** An id in the method's format. */
-export const createTransactionId = (method: PaymentMethod): string =>
-  method === 'rocket' ? createText(digits, 10) : createText(characters, method === 'bkash' ? 10 : 8)
+export function createTransactionId(method: PaymentMethod): string {
+  const { chars, isNumber } = providers[method].transactionId
+  return createText(isNumber ? digits : characters, chars)
+}
 
 export const createNumber = (): string => `017${createText(digits, 8)}`
 
-/** The names with which the providers send. */
-export const senders: Record<PaymentMethod, string> = { bkash: 'bKash', nagod: 'NAGAD', rocket: '16216' }
+/** The name with which the provider sends. */
+export const senderOf = (method: PaymentMethod): string => providers[method].senders[0]
 
 export interface Movement {
   method: PaymentMethod

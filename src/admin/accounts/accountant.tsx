@@ -18,6 +18,7 @@ import { CalculatorButton } from './calculator-button.tsx'
 import { type Days, firstPeriod, getDays, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
+import { RewardCeilingLine } from './reward-ceiling-line.tsx'
 import { TillMoney } from './till-money.tsx'
 
 /** Money in and out within a range of days, and the solvency. */
@@ -72,6 +73,7 @@ function Report({ days, today }: { days: Days; today: string }) {
             </div>
             <p className="meta">Requests made in this period. Denied ones are not counted.</p>
             <SolvencyLine solvency={solvency} />
+            <RewardCeilingLine />
             {tills && <TillMoney owed={solvency.owed} tills={tills} />}
           </>
         )}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addDays, dayInDhaka } from '#contract/days.ts'
+import { dayMs } from '#contract/durations.ts'
 import { Day } from '#contract/fields.ts'
 
 export const periods = [
@@ -39,8 +40,6 @@ export function getDays({ period, from, to }: PeriodSearch, today: string = dayI
       return {}
   }
 }
-
-const dayMs = 86_400_000
 
 /** The number of days, both ends included. */
 export const countDays = (from: string, to: string): number =>

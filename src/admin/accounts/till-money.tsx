@@ -91,7 +91,7 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
           {
             label: 'Not explained',
             value: (
-              <TextLink to="/home/till-sms" search={unexplained} state={{ isBelow: true }}>
+              <TextLink to="/home/till-sms" search={{ direction: 'out', state: 'open' }} state={{ isBelow: true }}>
                 {formatSigned(-unnamed)} <span className="sr">of outgoing SMS to explain</span>
               </TextLink>
             ),
@@ -108,9 +108,6 @@ function Difference({ tills: { unclaimed, unnamed, to_pay }, difference }: { til
     </>
   )
 }
-
-// The route has no schema of its search, which would be a part of the start.
-const unexplained = { direction: 'out', state: 'open' } as never
 
 function describeDifference(difference: number): string {
   if (difference === 0) return 'The tills have what the ledger shows, because these parts cancel out.'

@@ -48,6 +48,7 @@ const formatAccounts = ({ from, to }: StatementLine): string =>
 
 const reasonLabels: Record<MoveReason, string> = {
   top_up: 'Payment accepted',
+  top_up_reversal: 'Payment taken back',
   plan_purchase: 'Plan bought',
   plan_referral: 'Referral: plan bought',
   referral_bonus: 'First payment of a referred member',

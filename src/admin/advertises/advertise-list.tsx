@@ -18,16 +18,20 @@ import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { advertiseTable } from './advertise-table.ts'
+import { PublishAdvertise } from './publish-advertise.tsx'
+
+type About = 'publish' | 'delete' | 'retire'
 
 interface VideoActions {
   onPlay: (video: Advertise) => void
-  onRetire: (video: Advertise) => void
+  onAsk: (video: Advertise, about: About) => void
 }
 
 const commonColumns: Column<Advertise>[] = [
   { key: 'name', label: 'Name', kind: 'title', cell: ({ name }) => <span className="video-name">{name}</span> },
   { key: 'size', label: 'Size', kind: 'number', cell: ({ size }) => formatSize(size) },
   { key: 'rewarded', label: 'Tasks rewarded', kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
+  { key: 'unplayable', label: 'Cannot play', kind: 'number', cell: ({ unplayable }) => formatCount(unplayable) },
   {
     key: 'date',
     label: 'Uploaded',
@@ -46,44 +50,53 @@ const stateColumn: Column<Advertise> = {
   key: 'state',
   label: 'State',
   kind: 'top',
-  cell: ({ retired_at }) => (retired_at ? <Status is="off">Retired</Status> : <Status is="ok">Live</Status>),
+  cell: ({ published_at, retired_at }) =>
+    retired_at ? (
+      <Status is="off">Retired</Status>
+    ) : published_at ? (
+      <Status is="ok">Live</Status>
+    ) : (
+      <Status is="pending">Not published</Status>
+    ),
 }
 
-const getPlayColumn = ({ onPlay }: VideoActions): Column<Advertise> => ({
-  key: 'play',
-  label: 'Play',
-  kind: 'actions',
-  cell: (video) => <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />,
-})
-
-const getActionColumn = ({ onPlay, onRetire }: VideoActions): Column<Advertise> => ({
+const getActionColumn = ({ onPlay, onAsk }: VideoActions): Column<Advertise> => ({
   key: 'actions',
   label: 'Actions',
   kind: 'actions',
   cell: (video) => (
     <>
       <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />
-      <Button variant="danger-outline" size="s" onClick={() => onRetire(video)}>
-        Retire
-      </Button>
+      {listActions(video).map((about) => (
+        <Button
+          key={about}
+          variant={about === 'publish' ? 'outline' : 'danger-outline'}
+          size="s"
+          onClick={() => onAsk(video, about)}
+        >
+          {verbs[about]}
+        </Button>
+      ))}
     </>
   ),
 })
 
-const getLiveColumns = (actions: VideoActions): Column<Advertise>[] => [
+const listActions = ({ published_at, retired_at }: Advertise): About[] => {
+  if (retired_at) return []
+  return published_at ? ['retire'] : ['publish', 'delete']
+}
+
+const verbs: Record<About, string> = { publish: 'Publish', delete: 'Delete', retire: 'Retire' }
+
+const getColumns = (isRetired: boolean, actions: VideoActions): Column<Advertise>[] => [
   ...commonColumns,
+  ...(isRetired ? [retiredAtColumn] : []),
   stateColumn,
   getActionColumn(actions),
 ]
-const getRetiredColumns = (actions: VideoActions): Column<Advertise>[] => [
-  ...commonColumns,
-  retiredAtColumn,
-  stateColumn,
-  getPlayColumn(actions),
-]
 
 const views: { value: string; label: string }[] = [
-  { value: 'live', label: 'Live' },
+  { value: 'live', label: 'Current' },
   { value: 'retired', label: 'Retired' },
 ]
 
@@ -92,23 +105,23 @@ export function AdvertiseList() {
   const table = useTableState(advertiseTable)
   const { filters, setFilters } = table
   const [videoToPlay, setVideoToPlay] = useState<Advertise>()
-  const [videoToRetire, setVideoToRetire] = useState<Advertise>()
-  const isLive = filters.status !== 'retired'
+  const [question, setQuestion] = useState<{ video: Advertise; about: About }>()
+  const isRetired = filters.status === 'retired'
   const columns = useMemo(
-    () => (isLive ? getLiveColumns : getRetiredColumns)({ onPlay: setVideoToPlay, onRetire: setVideoToRetire }),
-    [isLive],
+    () => getColumns(isRetired, { onPlay: setVideoToPlay, onAsk: (video, about) => setQuestion({ video, about }) }),
+    [isRetired],
   )
   return (
     <>
       <h2>Advertisements</h2>
       <TableBar
         table={table}
-        countLabel={isLive ? 'live' : 'retired'}
+        countLabel={isRetired ? 'retired' : 'current'}
         lead={
           <Chips
             label="Which advertisements"
             options={views}
-            value={isLive ? 'live' : 'retired'}
+            value={isRetired ? 'retired' : 'live'}
             onChange={(status) => setFilters({ status })}
           />
         }
@@ -120,10 +133,10 @@ export function AdvertiseList() {
         table={table}
         caption="Advertisements"
         columns={columns}
-        empty={isLive ? 'No advertisements yet' : 'No retired advertisements'}
-        help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
+        empty={isRetired ? 'No retired advertisements' : 'No advertisements yet'}
+        help={isRetired ? undefined : 'Members have tasks as soon as one is published.'}
       />
-      {videoToRetire && <RetireAdvertise video={videoToRetire} onClose={() => setVideoToRetire(undefined)} />}
+      {question && <AskAbout {...question} onClose={() => setQuestion(undefined)} />}
       {videoToPlay && (
         <PlayerDialog
           title={videoToPlay.name}
@@ -140,7 +153,21 @@ export function AdvertiseList() {
   )
 }
 
-function RetireAdvertise({ video, onClose }: { video: Advertise; onClose: () => void }) {
+interface AskAboutProps {
+  video: Advertise
+  about: About
+  onClose: () => void
+}
+
+function AskAbout({ video, about, onClose }: AskAboutProps) {
+  if (about === 'publish') return <PublishAdvertise video={{ id: video._id, name: video.name }} onClose={onClose} />
+  if (about === 'delete') {
+    return (
+      <ConfirmWrite endpoint={advertises.delete} input={{ id: video._id }} verb="Delete" isDanger onClose={onClose}>
+        Delete the video <b>{video.name}</b>, which is not published. Its file is deleted too.
+      </ConfirmWrite>
+    )
+  }
   return (
     <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb="Retire" isDanger onClose={onClose}>
       Retire the advertisement <b>{video.name}</b>, which has rewarded {formatCount(video.rewarded)}{' '}

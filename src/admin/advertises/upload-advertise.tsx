@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useUpload } from '../../api/upload.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { readToken } from '../../session/session.ts'
+import { readToken } from '../../session/token.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,11 +13,15 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FileField } from './file-field.tsx'
-import { useUpload } from './use-upload.ts'
+import { UploadCost } from './upload-cost.tsx'
 import './upload-advertise.css'
 
 // Lazy, because the form comes first and does not need the table code.
 const AdvertiseList = lazy(async () => ({ default: (await import('./advertise-list.tsx')).AdvertiseList }))
+
+const PublishAdvertise = lazy(async () => ({ default: (await import('./publish-advertise.tsx')).PublishAdvertise }))
+// Lazy, because it reads videos with a large library.
+const VideoAdvice = lazy(async () => ({ default: (await import('./video-advice.tsx')).VideoAdvice }))
 
 export function UploadAdvertise() {
   return (
@@ -31,16 +37,20 @@ export function UploadAdvertise() {
   )
 }
 
-/** Selects, previews and uploads a video. A failed upload can be retried. */
+/** Selects, previews and uploads a video, then asks whether to publish it. A failed upload can be retried. */
 function UploadForm() {
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
-  const { send, cancel, reset, sentBytes, isSending, failure } = useUpload({
-    onDone: () => {
+  const [stored, setStored] = useState<{ id: string; name: string }>()
+  const [isConverting, setIsConverting] = useState(false)
+  const { send, cancel, reset, progress, isSending, error } = useUpload(advertiseUpload, {
+    onDone: ({ advertise }, { name }) => {
       showToast.success(advertiseUpload.message)
+      setStored({ id: advertise, name })
       setFile(undefined)
     },
   })
+  const failure = error ? getFailure(error) : undefined
 
   function pick(picked: File | undefined) {
     reset()
@@ -49,8 +59,8 @@ function UploadForm() {
   }
 
   function submit() {
-    if (!file || fileError) setFileError(messages.refusals.not_a_video({}))
-    else send(file)
+    if (!file) setFileError(messages.refusals.not_a_video({}))
+    else if (!fileError && !isConverting) send(file)
   }
 
   return (
@@ -63,19 +73,44 @@ function UploadForm() {
           verb="Pick a video"
           accept="video/*"
           file={file}
-          sentBytes={sentBytes}
+          sentBytes={progress?.sentBytes}
           onPick={pick}
           onCancel={cancel}
         />
-        <Button type="submit" isBlock isBusy={isSending}>
+        {file && (
+          <Suspense fallback={null}>
+            <VideoAdvice
+              file={file}
+              isSending={isSending}
+              onProblem={setFileError}
+              onConverted={pick}
+              onConvertingChange={setIsConverting}
+            />
+          </Suspense>
+        )}
+        <Button type="submit" isBlock isBusy={isSending} disabled={isConverting}>
           {failure ? 'Retry' : 'Upload'}
         </Button>
         {isSending && <p className="meta">Keep this page open until the upload is done.</p>}
       </Form>
-      <VideoPreview file={fileError ? undefined : file} />
+      <div className="stack">
+        <VideoPreview file={fileError ? undefined : file} />
+        <UploadCost />
+      </div>
+      {stored && (
+        <Suspense>
+          <PublishAdvertise video={stored} onClose={() => setStored(undefined)} />
+        </Suspense>
+      )}
       {isSending && file && <LeaveUpload name={file.name} />}
     </div>
   )
+}
+
+/** Shows the server's message about the file; for any other error a general message. */
+function getFailure(error: Error) {
+  const isClientError = error instanceof CallError && error.status !== undefined && error.status < 500
+  return isClientError ? error.message : 'Upload failed. Please try again.'
 }
 
 /** Asks for confirmation before a running upload is left: by a link, Back, a reload or a closed tab. */

@@ -1,10 +1,15 @@
-import { banks } from '#contract/banks.ts'
+import { useState } from 'react'
+import { banks, findMethod } from '#contract/banks.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function AddBank({ onClose }: { onClose: () => void }) {
+  const [guessed, setGuessed] = useState(findMethod(''))
+  const [isChosen, setIsChosen] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(banks.add, {
     onDone: () => {
       showToast.success(banks.add.message)
@@ -20,11 +25,38 @@ export function AddBank({ onClose }: { onClose: () => void }) {
       initialFocus="field"
       errors={errors}
       failure={failure}
-      onSubmit={submit}
+      onSubmit={({ method, ...fields }) => submit({ ...fields, ...(method && { method }) })}
       onClose={onClose}
     >
-      <TextField name="bank_name" label="Bank name" autoComplete="off" maxLength={60} />
+      <TextField
+        name="bank_name"
+        label="Bank name"
+        autoComplete="off"
+        maxLength={60}
+        onChange={({ currentTarget }) => !isChosen && setGuessed(findMethod(currentTarget.value))}
+      />
       <TextField name="account_number" label="Account number" inputMode="numeric" autoComplete="off" />
+      <SelectField
+        // The select is uncontrolled: a new guess is a new select.
+        key={guessed}
+        name="method"
+        label="Method (optional)"
+        hint="A till phone can watch an account with a method."
+        placeholder="Another bank"
+        options={paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))}
+        defaultValue={guessed ?? ''}
+        onChange={() => setIsChosen(true)}
+      />
+      <SelectField
+        name="kind"
+        label="Kind (optional)"
+        options={[
+          { value: 'personal', label: 'Personal' },
+          { value: 'agent', label: 'Agent' },
+          { value: 'merchant', label: 'Merchant' },
+        ]}
+        defaultValue="personal"
+      />
     </FormDialog>
   )
 }

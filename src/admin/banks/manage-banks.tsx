@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
@@ -78,10 +79,22 @@ export function ManageBanks() {
   )
 }
 
+const kindNames: Record<Bank['kind'], string> = { personal: 'Personal', agent: 'Agent', merchant: 'Merchant' }
+
 const columns: Column<Bank>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'name', label: 'Bank name', kind: 'title', cell: (bank) => bank.bank_name },
   { key: 'account', label: 'Account number', cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
+  {
+    key: 'method',
+    label: 'Method',
+    cell: ({ method, kind }) => (
+      <div>
+        {method ? <PaymentMethodName method={method} /> : 'Another bank'}
+        <div className="meta">{kindNames[kind]}</div>
+      </div>
+    ),
+  },
   {
     key: 'status',
     label: 'Status',

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
-import { type AdminScreen, adminTiles, otherScreens } from './admin-screens.ts'
+import { type AdminScreen, entries } from '../permissions/screens.ts'
 import { AnswerTime } from './answer-time.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
 import { type Queue, usePendingCounts } from './use-pending-counts.ts'
@@ -27,9 +27,13 @@ import './admin-home.css'
 
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
+const lastPlace = 18
+
 /** The specification has eighteen tiles, and an owner sees all of them. The fewer of another role leave room for the other screens. */
 const listTiles = (): AdminScreen[] =>
-  can('staff.change') ? Object.values(adminTiles) : [...Object.values(adminTiles), ...otherScreens]
+  entries
+    .filter(({ tile }) => tile || !can('staff.change'))
+    .toSorted((one, other) => (one.tile ?? lastPlace) - (other.tile ?? lastPlace))
 const allowed = <Screen extends { to: RoutePath }>(screens: Screen[]) => screens.filter(({ to }) => canOpen(to))
 
 interface AdminHomeProps {
@@ -58,8 +62,8 @@ export function AdminHome({ decisions }: AdminHomeProps) {
       )}
       {can(supportDesk.answerTimes.permission) && <AnswerTime />}
       <TileGrid isWide>
-        {allowed(listTiles()).map(({ queue, ...screen }) => (
-          <Tile key={screen.label} {...screen} {...(queue && { count: pendingCounts[queue] })} />
+        {allowed(listTiles()).map(({ label, to, path, thread, queue }) => (
+          <Tile key={to} {...{ label, to, path, thread }} {...(queue && { count: pendingCounts[queue] })} />
         ))}
         <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
       </TileGrid>

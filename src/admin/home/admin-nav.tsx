@@ -7,86 +7,42 @@ import { bell, chevronRight } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
 import { house, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
-import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
-import type { RoutePath } from '../../ui/route-path.ts'
+import { findCurrent, NavBar, type NavItem, NavLink, profilePaths } from '../../ui/nav-bar.tsx'
 import { canOpen } from '../permissions/can-open.ts'
-import {
-  type AdminScreen,
-  adminTiles,
-  auditLog,
-  limits,
-  payWithdrawals,
-  securityEvents,
-  staffSafety,
-  supportDesk,
-  tillScreens,
-  waitingProposals,
-} from './admin-screens.ts'
+import { type AdminScreen, entries, type Group, groups, screens } from '../permissions/screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
 
-const screens = adminTiles
 const isOpen = ({ to }: AdminScreen) => canOpen(to)
 
 const home: NavItem = { label: 'Home', to: '/home', path: house }
 const notifications: NavItem = { label: 'Notifications', to: '/home/notifications', path: bell, countOf: 'new' }
-const profile: NavItem = { label: 'Profile', to: '/home/profile', path: userRound }
+const profile: NavItem = { label: 'Profile', to: '/home/profile', also: profilePaths, path: userRound }
 
 /** On a phone and a tablet, where their full names do not fit. */
-const barItems: AdminScreen[] = [
-  { ...screens.payments, label: 'Top-ups' },
-  { ...screens.withdrawals, label: 'Payouts' },
-  screens.supports,
-  { ...payWithdrawals, label: 'Pay' },
-]
+const barItems = [
+  ['/home/balance-request', 'Top-ups'],
+  ['/home/withdraw-request', 'Payouts'],
+  ['/home/support-messages', 'Support'],
+  ['/home/pay-withdrawals', 'Pay'],
+].flatMap(([path, label]) => entries.filter(({ to }) => to === path).map((screen) => ({ ...screen, label: label! })))
 
 /** Besides the home and the profile. */
 const barMax = 3
-
-const allGroups: { title: string; screens: AdminScreen[] }[] = [
-  {
-    title: 'Money',
-    screens: [
-      screens.payments,
-      screens.withdrawals,
-      payWithdrawals,
-      screens.history,
-      screens.accountant,
-      screens.banks,
-      screens.withdrawInfo,
-      limits,
-    ],
-  },
-  { title: 'Tills', screens: tillScreens },
-  {
-    title: 'People',
-    screens: [screens.users, screens.admins, screens.supports, waitingProposals, supportDesk, auditLog],
-  },
-  { title: 'Plans and videos', screens: [screens.plans, screens.advertises, screens.notice, screens.refer] },
-]
-
-/** Rarely used, so they are folded. */
-const rareScreens: AdminScreen[] = [
-  screens.newAdmin,
-  screens.blocked,
-  screens.deleted,
-  screens.clearTask,
-  securityEvents,
-  staffSafety,
-]
 
 /** The admin's navigation: the queues on a phone, on a desktop every screen. Both show how much waits. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
   const startLogOut = useLogOut()
-  const groups = allGroups
-    .map((group) => ({ ...group, screens: group.screens.filter(isOpen) }))
+  const open = entries.filter(isOpen)
+  const shownGroups = (Object.keys(groups) as Group[])
+    .filter((title) => title !== 'More')
+    .map((title) => ({ title, screens: open.filter(({ group }) => group === title) }))
     .filter((group) => group.screens.length > 0)
-  const moreScreens = rareScreens.filter(isOpen)
-  const allScreens = [...groups.flatMap((group) => group.screens), ...moreScreens]
-  const current = findCurrent([home, ...allScreens, notifications, profile], getItemPath(pathname))
+  const moreScreens = open.filter(({ group }) => group === 'More')
+  const current = findCurrent([home, ...open, notifications, profile], getItemPath(pathname))
   const isInMore = moreScreens.some(({ to }) => to === current?.to)
   const toLink = (screen: AdminScreen, className: string) => (
     <NavLink
@@ -96,7 +52,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
       className={className}
     />
   )
-  const ownQueue = allScreens.find(({ to }) => to === current?.to)?.queue
+  const ownQueue = open.find(({ to }) => to === current?.to)?.queue
   useTitleCount(ownQueue ? pendingCounts[ownQueue] : 0)
   // The list may be longer than the window.
   useEffect(() => {
@@ -110,7 +66,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
         .slice(0, barMax)
         .map((screen) => toLink(screen, 'nav-item only-bar'))}
       <div className="nav-scroll">
-        {groups.map((group) => (
+        {shownGroups.map((group) => (
           <Fragment key={group.title}>
             <p className="nav-group">{group.title}</p>
             {group.screens.map((screen) => toLink(screen, 'nav-item only-side'))}
@@ -144,11 +100,11 @@ export function AdminNav({ pathname }: { pathname: string }) {
   )
 }
 
-/** Screens without an entry, and the entry that is marked for them. */
-const parentItems: [RegExp, RoutePath][] = [
-  [/^\/home\/user-information\//, screens.users.to],
-  [/^\/home\/(see-all-plans|update-plans\/)/, screens.plans.to],
-  [/^\/home\/manage-withdraw-amount/, screens.withdrawInfo.to],
-]
+/** The path of the entry that is marked for a screen: its own, or that of its parent. */
+function getItemPath(pathname: string): string {
+  const found = Object.entries(screens).find(([path, screen]) => 'parent' in screen && isAt(pathname, path))?.[1]
+  return found && 'parent' in found ? found.parent : pathname
+}
 
-const getItemPath = (pathname: string) => parentItems.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname
+/** Whether a URL is that of a route, whose path may end with a parameter. */
+const isAt = (pathname: string, path: string): boolean => pathname.startsWith(path.replace(/\$.*/, ''))

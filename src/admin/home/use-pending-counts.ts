@@ -3,6 +3,7 @@ import { proposals } from '#contract/proposals.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { can } from '../permissions/can.ts'
+import type { Counted } from '../permissions/screens.ts'
 
 export type Queue = keyof QueueSizes
 
@@ -11,9 +12,6 @@ export const queueSizesQuery = () => ({ ...endpointQuery(queues.waiting, {}), en
 
 /** Not read by those who can confirm no proposal. */
 const proposalsQuery = () => ({ ...endpointQuery(proposals.waiting, {}), enabled: can(proposals.waiting.permission) })
-
-/** What a screen counts: the requests of a queue, or the proposals of others. */
-export type Counted = Queue | 'proposals'
 
 /** The number of pending requests of each queue, and of proposals that the administrator can confirm; 0 until loaded. */
 export function usePendingCounts(): Record<Counted, number> {

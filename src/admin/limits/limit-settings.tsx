@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { defaultLimits, type Limits, limits } from '#contract/limits.ts'
-import { latinDigits, parseTaka } from '#contract/money.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { parseNumber } from '#contract/plain-input.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -79,25 +81,38 @@ const allFields = groups.flatMap(({ fields }) => fields)
 /** The least amounts, and how much one member or address can request. */
 export function LimitSettings() {
   const query = useQuery(endpointQuery(limits.get, {}))
+  const [timesProposed, setTimesProposed] = useState(0)
   return (
     <>
-      <BackBar title="Limits" to="/home" />
+      <BackBar title="Limits" to="/home">
+        <ButtonLink to="/home/reward-ceiling" variant="quiet" size="s">
+          Reward ceiling
+        </ButtonLink>
+      </BackBar>
       <Page>
         <QueryResult query={query}>
-          {(current) => <LimitForm key={JSON.stringify(current)} current={current} />}
+          {(current) => (
+            // The present limits are shown again, because a proposal changes nothing yet.
+            <LimitForm
+              key={`${JSON.stringify(current)} ${timesProposed}`}
+              current={current}
+              onProposed={() => setTimesProposed(timesProposed + 1)}
+            />
+          )}
         </QueryResult>
       </Page>
     </>
   )
 }
 
-function LimitForm({ current }: { current: Limits }) {
+function LimitForm({ current, onProposed }: { current: Limits; onProposed: () => void }) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(limits.set, {
     verb: 'Change',
     check: (next) =>
       findChanges(current, next).length === 0 ? { least_top_up: 'Nothing is changed. All limits are so already.' } : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
     onDone: () => showToast.success(limits.set.message),
+    onProposed,
   })
   return (
     <>
@@ -138,7 +153,7 @@ const readLimits = (typed: Record<string, string>) =>
     allFields.map(({ name, isTaka }) => {
       const text = typed[name] ?? ''
       // `NaN` if it is not a number; the contract rejects that.
-      return [name, isTaka ? parseTaka(text) : Number(latinDigits(text).trim() || Number.NaN)]
+      return [name, isTaka ? parseTaka(text) : parseNumber(text)]
     }),
   )
 

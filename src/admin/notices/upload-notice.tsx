@@ -50,6 +50,7 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
       showToast.success(notices.post.message)
       onDone()
     },
+    onProposed: onDone,
   })
   return (
     <Form errors={errors} failure={failure} onSubmit={submit}>

@@ -20,10 +20,12 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const [isUnproven, setIsUnproven] = useState(() => needsReason(payment))
   const [isOfSms, setIsOfSms] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
+    about: `accept ${payment._id}`,
     onDone: () => {
       showToast.success(payments.accept.message)
       onClose()
     },
+    onProposed: onClose,
     // The row may be older than the last change of the tills.
     onRefused: (refusal) => refusal.errors.without_sms && setIsUnproven(true),
   })

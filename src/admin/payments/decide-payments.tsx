@@ -6,10 +6,10 @@ import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { formatPrice } from '../../ui/format.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
+import { listFlags } from '../tables/payment-flags.ts'
 import { AcceptPayment } from './accept-payment.tsx'
 import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
 import { DenyPayment } from './deny-payment.tsx'
-import { listFlags } from './payment-flags.ts'
 import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
 export interface PaymentsToDecide {

@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Input } from '#contract/endpoint.ts'
-import { DenialReason, type payments } from '#contract/payments.ts'
+import { DenialReason } from '#contract/own-payments.ts'
+import type { payments } from '#contract/payments.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { type FieldErrors, useFieldError } from '../../forms/form.tsx'
+import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
@@ -16,6 +18,7 @@ export function DenialFields({ isBulk = false }: { isBulk?: boolean }) {
   const group = useRef<HTMLFieldSetElement>(null)
   const [reason, setReason] = useState<DenialReason>()
   const error = useFieldError('reason')
+  const { focus } = useForm()
   const { denials } = messages.payments
 
   function choose(index: number) {
@@ -23,8 +26,7 @@ export function DenialFields({ isBulk = false }: { isBulk?: boolean }) {
     if (!chosen) return
     // The field for own words must be there before it can have the focus.
     flushSync(() => setReason(chosen))
-    const dialog = group.current?.closest('dialog')
-    if (chosen === 'other') dialog?.querySelector<HTMLElement>('[name=reason_text]')?.focus()
+    if (chosen === 'other') focus('reason_text')
     else focusConfirm(group.current)
   }
 

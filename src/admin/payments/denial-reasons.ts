@@ -1,4 +1,4 @@
-import type { DenialReason } from '#contract/payments.ts'
+import type { DenialReason } from '#contract/own-payments.ts'
 
 /** The labels of the reasons, in the order of their keys. */
 export const denialReasons: Record<DenialReason, string> = {

@@ -15,6 +15,7 @@ interface DenyPaymentProps {
 export function DenyPayment({ payment, onClose }: DenyPaymentProps) {
   const { _id, username } = payment
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
+    about: `deny ${payment._id}`,
     check: checkDenial,
     onDone: () => {
       showToast.success(deniedMessage)

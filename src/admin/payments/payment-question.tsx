@@ -6,7 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagList } from '../tables/flags.tsx'
-import { listFlags } from './payment-flags.ts'
+import { listFlags } from '../tables/payment-flags.ts'
 
 interface PaymentQuestionProps {
   payment: Payment
@@ -26,7 +26,10 @@ export function PaymentQuestion({ payment, verb, amount = payment.amount, childr
         {verb} <b>{formatTaka(amount)} tk</b> by {paymentMethodName(payment_method)} for <b>{username}</b>. {children}
       </p>
       <p className="meta">
-        <span className="mono">{transaction_id}</span> · <AccountNumber>{account_number}</AccountNumber> ·{' '}
+        <span className="mono" translate="no">
+          {transaction_id}
+        </span>{' '}
+        · <AccountNumber>{account_number}</AccountNumber> ·{' '}
         <DateTime iso={created_at} format={dayInDhaka(new Date(created_at)) === dayInDhaka() ? 'time' : 'lll'} />
       </p>
       <FlagList flags={listFlags({ ...payment, bonus: 0 })} />

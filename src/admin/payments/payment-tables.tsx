@@ -8,15 +8,15 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
+import { describeSender } from '../tables/match-flag.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
+import { listFlags } from '../tables/payment-flags.ts'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { denialReasons } from './denial-reasons.ts'
-import { describeSender } from './match-flag.ts'
-import { listFlags } from './payment-flags.ts'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: payments.list, defaults: { status: 'pending', sort: 'oldest' } } as const
@@ -88,7 +88,9 @@ const acceptanceColumn: Column<Payment> = {
   key: 'acceptance',
   label: 'Acceptance',
   kind: 'flags',
-  cell: ({ accepted_by_phone, without_sms }) => {
+  cell: ({ accepted_by_phone, without_sms, reversed_amount }) => {
+    // Its SMS proved forged.
+    if (reversed_amount !== null) return <Status is="failed">{`Taken back: ${formatTaka(reversed_amount)} tk`}</Status>
     if (accepted_by_phone) return <Status is="ok">By till phone</Status>
     return without_sms && <MixedText>{`Without an SMS: ${without_sms}`}</MixedText>
   },

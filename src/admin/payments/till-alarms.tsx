@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tills } from '#contract/tills.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

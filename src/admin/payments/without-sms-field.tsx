@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { MatchObstacle } from '#contract/payment-match.ts'
 import type { Payment } from '#contract/payments.ts'
-import type { MatchObstacle } from '#contract/request-sms.ts'
 import { useFieldError } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 

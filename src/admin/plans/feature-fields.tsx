@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { featuresMax } from '#contract/plans.ts'
+import { useForm } from '../../forms/form-controls.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,14 +16,13 @@ interface FeatureFieldsProps {
 
 /** The features of a plan, one field each, in the order of the card. The first cannot be removed. */
 export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
-  const fields = useRef<HTMLDivElement>(null)
+  const { focus } = useForm()
   const [focusRequest, setFocusRequest] = useState<{ id: number | undefined }>()
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    if (focusRequest?.id !== undefined)
-      fields.current?.querySelector<HTMLElement>(`[name=${fieldName(focusRequest.id)}]`)?.focus()
-  }, [focusRequest])
+    if (focusRequest?.id !== undefined) focus(fieldName(focusRequest.id))
+  }, [focusRequest, focus])
 
   const change = (changed: Feature) =>
     onChange(features.map((feature) => (feature.id === changed.id ? changed : feature)))
@@ -56,7 +56,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   }
 
   return (
-    <div ref={fields} className="stack">
+    <div className="stack">
       <h2>Features</h2>
       {features.map(({ id, text, bengali }, index) => (
         <div key={id} className="feature">

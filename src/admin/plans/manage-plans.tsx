@@ -9,10 +9,7 @@ import { PlanForm } from './plan-form.tsx'
 
 export function ManagePlans() {
   const [timesAdded, setTimesAdded] = useState(0)
-  function startOver() {
-    showToast.success(plans.create.message)
-    setTimesAdded(timesAdded + 1)
-  }
+  const startOver = () => setTimesAdded(timesAdded + 1)
   return (
     <>
       <BackBar title="Manage Plans" to="/home">
@@ -21,13 +18,19 @@ export function ManagePlans() {
         </ButtonLink>
       </BackBar>
       <Page width="work">
-        <NewPlanForm key={timesAdded} onDone={startOver} />
+        <NewPlanForm key={timesAdded} onEnd={startOver} />
       </Page>
     </>
   )
 }
 
-function NewPlanForm({ onDone }: { onDone: () => void }) {
-  const { submit, ...write } = useWrite(plans.create, { onDone })
+function NewPlanForm({ onEnd }: { onEnd: () => void }) {
+  const { submit, ...write } = useWrite(plans.create, {
+    onDone: () => {
+      showToast.success(plans.create.message)
+      onEnd()
+    },
+    onProposed: onEnd,
+  })
   return <PlanForm verb="Add plan" {...write} onSave={submit} />
 }

@@ -1,6 +1,6 @@
 import './plan-form.css'
-import { useState } from 'react'
-import { parseTaka } from '#contract/money.ts'
+import { type ReactNode, useState } from 'react'
+import { parseTaka } from '#contract/parse-taka.ts'
 import { bengaliFeaturesOf, featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
@@ -17,7 +17,7 @@ interface PlanFormProps {
   verb: string
   isSending: boolean
   errors: FieldErrors
-  failure: string | undefined
+  failure: ReactNode
   onSave: (plan: NewPlan) => void
 }
 

@@ -37,12 +37,14 @@ export function UpdatePlan({ id }: { id: string }) {
 function EditPlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
   const { submit, confirmation, ...write } = useConfirmedWrite(plans.update, {
+    about: plan._id,
     verb: 'Update',
     question: (next) => describeChanges(plan, next),
     onDone: () => {
       showToast.success(plans.update.message)
       void navigate({ to: '/home/see-all-plans' })
     },
+    onProposed: () => void navigate({ to: '/home/see-all-plans' }),
   })
   return (
     <>

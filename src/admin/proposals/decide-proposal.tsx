@@ -39,6 +39,7 @@ export function DecideProposal({ decision, ...props }: DecideProposalProps & { d
 
 function DeclineProposal({ proposal, sentence, onClose }: DecideProposalProps) {
   const { submit, isSending, errors, failure } = useWrite(proposals.decline, {
+    about: proposal._id,
     onDone: () => {
       showToast.success(proposals.decline.message)
       onClose()

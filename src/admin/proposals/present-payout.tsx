@@ -78,7 +78,10 @@ function Withdrawals({ rows, proposed = [] }: { rows: Withdrawal[]; proposed?: P
             </div>
             {payoutId && (
               <p className="meta">
-                Transaction id <span className="mono">{payoutId}</span>
+                Transaction id{' '}
+                <span className="mono" translate="no">
+                  {payoutId}
+                </span>
               </p>
             )}
           </li>

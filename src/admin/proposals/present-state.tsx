@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { banks } from '#contract/banks.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
@@ -7,15 +7,26 @@ import { users } from '#contract/users.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { listRoles, settingLabels } from './describe-proposal.ts'
-import { type Facts, formatField } from './proposed-fields.tsx'
+import { PresentFacts } from './present-facts.tsx'
+import { formatField } from './proposed-fields.tsx'
 
 const PresentBatch = lazy(async () => ({ default: (await import('./present-payout.tsx')).PresentBatch }))
+const PresentTill = lazy(async () => ({ default: (await import('./present-till.tsx')).PresentTill }))
+const PresentSims = lazy(async () => ({ default: (await import('./present-till.tsx')).PresentSims }))
+const PresentTillSettings = lazy(async () => ({ default: (await import('./present-till.tsx')).PresentTillSettings }))
+const PresentSms = lazy(async () => ({ default: (await import('./present-till.tsx')).PresentSms }))
 const PresentWithdrawal = lazy(async () => ({ default: (await import('./present-payout.tsx')).PresentWithdrawal }))
+
+const PresentPayments = lazy(async () => ({ default: (await import('./present-requests.tsx')).PresentPayments }))
+const PresentWithdrawals = lazy(async () => ({ default: (await import('./present-requests.tsx')).PresentWithdrawals }))
+const PresentPlan = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentPlan }))
+const PresentBonus = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentBonus }))
+const PresentCeiling = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentCeiling }))
+const PresentVideo = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentVideo }))
+const PresentLimits = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentLimits }))
 
 type PresentProps = Proposal['input']
 
@@ -30,6 +41,23 @@ const presentStates: Record<string, ComponentType<PresentProps>> = {
   'payouts.pay': PresentBatch,
   'payouts.markPaid': PresentWithdrawal,
   'staff.setSettings': PresentSettings,
+  'payments.accept': PresentPayments,
+  'payments.acceptMany': PresentPayments,
+  'payments.acceptSmsAmount': PresentPayments,
+  'withdrawals.decide': PresentWithdrawals,
+  'withdrawals.decideMany': PresentWithdrawals,
+  'plans.update': PresentPlan,
+  'refers.set': PresentBonus,
+  'limits.set': PresentLimits,
+  'rewards.setCeiling': PresentCeiling,
+  'advertises.publish': PresentVideo,
+  'tills.enterBalance': PresentTill,
+  'tills.update': PresentTill,
+  'tills.setMode': PresentTill,
+  'tills.setSettings': PresentTillSettings,
+  'tillPhones.setSims': PresentSims,
+  'tillSms.give': PresentSms,
+  'tillSms.name': PresentSms,
 }
 
 /** What a proposal changes, as it is before the change. Nothing for a row that only creates. */
@@ -43,24 +71,6 @@ export function PresentState({ proposal }: { proposal: Proposal }) {
         <Present {...proposal.input} />
       </Suspense>
     </section>
-  )
-}
-
-interface PresentFactsProps<Data> {
-  query: ComponentProps<typeof QueryResult<Data>>['query']
-  listFacts: (data: Data) => Facts
-  /** Shown without facts. */
-  empty?: string
-}
-
-function PresentFacts<Data>({ query, listFacts, empty }: PresentFactsProps<Data>) {
-  return (
-    <QueryResult query={query} skeleton={<p className="meta">{messages.ui.loading}</p>}>
-      {(data) => {
-        const facts = listFacts(data)
-        return facts.length > 0 ? <DescriptionList facts={facts} /> : <p className="meta">{empty}</p>
-      }}
-    </QueryResult>
   )
 }
 

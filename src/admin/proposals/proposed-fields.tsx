@@ -5,18 +5,23 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import type { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatPrice, formatTaka } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { kindLabels, modeLabels, takaSettings, tillSettingLabels, visibilityLabels } from '../writes/till-words.ts'
 import { listRoles, settingLabels } from './describe-proposal.ts'
 
 export type Facts = ComponentProps<typeof DescriptionList>['facts']
 
 /** Every field of a proposed input, by its label, those inside other fields too. */
-export const listFields = ({ input }: Pick<Proposal, 'input'>): Facts =>
-  flatten(input)
+export const listFields = ({ row, input, amount }: Pick<Proposal, 'row' | 'input' | 'amount'>): Facts => [
+  ...(amount === null ? [] : [{ label: 'Moves', value: formatAmount(amount) }]),
+  ...flatten(input)
     .toSorted(([one], [other]) => getPlace(one) - getPlace(other))
     .map(([path, value]) => ({
-      label: labels[path] ?? path.replaceAll(/[._]/g, ' '),
+      label: (path === 'id' && idLabels[row]) || labelOf(path),
       value: formatField(path, value),
-    }))
+    })),
+]
+
+export const labelOf = (path: string): string => labels[path] ?? path.replaceAll(/[._]/g, ' ')
 
 const flatten = (input: object, prefix = ''): [path: string, value: unknown][] =>
   Object.entries(input).flatMap(([name, value]) =>
@@ -46,9 +51,58 @@ const labels: Record<string, string> = {
   batch: 'Payout batch',
   rows: 'Withdrawals',
   id: 'Withdrawal',
+  label: 'Label',
+  method: 'Method',
+  kind: 'Kind',
+  visibility: 'Members',
+  mode: 'Mode',
+  sims: 'SIMs',
   payout_id: 'Transaction id',
+  url: 'Address',
+  format: 'Format',
+  chat_id: 'Chat id',
   payAnyway: 'Why inactive members are paid',
+  _id: 'Top-up',
+  ids: 'Requests',
+  without_sms: 'Why without an SMS',
+  purpose: 'Purpose',
+  notice: 'Notice',
+  notice_bn: 'Notice in Bengali',
+  key: 'Key',
+  title: 'Title',
+  text_en: 'Text in English',
+  text_bn: 'Text in Bengali',
+  balance: 'Balance',
+  plan_name: 'Name',
+  price: 'Price',
+  bonus: 'Bonus',
+  refer_balance: 'Refer balance',
+  features: 'Features',
+  cost: 'Cost a day',
+  ceiling: 'Ceiling a day',
+  least_top_up: 'Least top-up',
+  least_transfer: 'Least transfer',
+  referral_top_up: 'Top-ups for the referral bonus',
+  transfers_per_hour: 'Transfers in an hour',
+  open_payments: 'Undecided payments',
+  open_withdrawals: 'Undecided withdrawals',
+  open_messages: 'Unsolved messages',
+  accounts_per_number: 'Accounts with one mobile number',
+  registrations_per_hour: 'Registrations in an hour',
   ...settingLabels,
+  ...tillSettingLabels,
+}
+
+/** What `id` is, of the rows where it is no withdrawal. */
+const idLabels: Partial<Record<string, string>> = {
+  'tills.update': 'Till',
+  'tills.setMode': 'Till',
+  'tillPhones.setSims': 'Phone',
+  'tillSms.give': 'SMS',
+  'tillSms.name': 'SMS',
+  'tills.enterBalance': 'Till',
+  'plans.update': 'Plan',
+  'advertises.publish': 'Video',
 }
 
 const paths = Object.keys(labels)
@@ -67,7 +121,25 @@ const formatters: Record<string, (value: unknown) => ReactNode> = {
   batch: formatId,
   rows: (value) => (Array.isArray(value) ? `${formatCount(value.length)} of the batch` : String(value)),
   id: formatId,
+  _id: formatId,
+  ids: (value) => (Array.isArray(value) ? formatCount(value.length) : String(value)),
+  balance: formatAmount,
+  price: formatAmount,
+  bonus: formatAmount,
+  refer_balance: formatAmount,
+  cost: formatAmount,
+  ceiling: (value) => (value === null ? 'None' : formatAmount(value)),
+  least_top_up: formatAmount,
+  least_transfer: formatAmount,
+  referral_top_up: formatAmount,
   payout_id: formatId,
+  kind: formatChoice,
+  visibility: (value) => visibilityLabels[value as keyof typeof visibilityLabels] ?? String(value),
+  mode: (value) => modeLabels[value as keyof typeof modeLabels] ?? String(value),
+  sims: (value) => (Array.isArray(value) ? formatCount(value.length) : String(value)),
+  ...Object.fromEntries(takaSettings.map((name) => [name, formatAmount])),
+  fee_percent_max: (value) => `${value} %`,
+  new_number_hours: (value) => messages.ui.age.hours(Number(value)),
   second_person_above: formatAmount,
   fresh_proof_above: formatAmount,
   session_hours: (value) => messages.ui.age.hours(Number(value)),
@@ -90,8 +162,12 @@ const choices: Record<string, string> = {
   'on-progress': 'Active',
   leave: 'Stay in the queues',
   deny: 'All are denied',
+  denied: 'Denied',
+  success: 'Accepted',
+  approved: 'Paid',
   male: 'Male',
   female: 'Female',
+  ...kindLabels,
 }
 
 function formatChoice(value: unknown) {
@@ -103,5 +179,9 @@ function formatAmount(value: unknown) {
 }
 
 function formatId(value: unknown) {
-  return <span className="mono">{String(value)}</span>
+  return (
+    <span className="mono" translate="no">
+      {String(value)}
+    </span>
+  )
 }

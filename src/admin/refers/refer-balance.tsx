@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { parseTaka } from '#contract/money.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
 import { refers } from '#contract/refers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
@@ -19,6 +20,7 @@ import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 export function ReferBalance() {
   const query = useQuery(endpointQuery(refers.get, {}))
   const limitQuery = useQuery(endpointQuery(limits.get, {}))
+  const [timesProposed, setTimesProposed] = useState(0)
   const { referral_top_up } = limitQuery.data ?? {}
   return (
     <>
@@ -33,13 +35,22 @@ export function ReferBalance() {
           {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} tk`}. The sum is
           never below the bonus. Blocked and deleted members earn none.
         </p>
-        <QueryResult query={query}>{(bonus) => <BonusForm current={bonus} />}</QueryResult>
+        <QueryResult query={query}>
+          {(bonus) => (
+            <BonusForm key={timesProposed} current={bonus} onProposed={() => setTimesProposed(timesProposed + 1)} />
+          )}
+        </QueryResult>
       </Page>
     </>
   )
 }
 
-function BonusForm({ current }: { current: Input<typeof refers.set> }) {
+interface BonusFormProps {
+  current: Input<typeof refers.set>
+  onProposed: () => void
+}
+
+function BonusForm({ current, onProposed }: BonusFormProps) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(refers.set, {
     verb: 'Change',
     check: ({ amount }) =>
@@ -54,6 +65,7 @@ function BonusForm({ current }: { current: Input<typeof refers.set> }) {
       showToast.success(refers.set.message)
       form?.reset()
     },
+    onProposed,
   })
   return (
     <>

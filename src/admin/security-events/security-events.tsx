@@ -25,7 +25,15 @@ const columns: Column<SecurityEvent>[] = [
     cell: ({ username }) => (username ? <MemberLink username={username} /> : 'Unknown name'),
   },
   { key: 'device', label: 'Device', cell: ({ device }) => device ?? '–' },
-  { key: 'address', label: 'Network', cell: ({ address }) => <span className="mono">{address ?? '–'}</span> },
+  {
+    key: 'address',
+    label: 'Network',
+    cell: ({ address }) => (
+      <span className="mono" translate="no">
+        {address ?? '–'}
+      </span>
+    ),
+  },
   {
     key: 'when',
     label: 'When',

@@ -27,8 +27,9 @@ export function SecondPersonHelp({ owners }: StaffSettings) {
   return (
     <>
       <p>
-        Bank accounts, changes of the staff, and given balance and payouts above the amount below wait until another
-        administrator confirms them.
+        These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans,
+        the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that
+        an administrator moves above the amount below on one day.
       </p>
       <p>
         It needs two active owners. {formatCount(owners)} {owners === 1 ? 'is' : 'are'} active now.

@@ -1,4 +1,5 @@
-import { latinDigits, parseTaka } from '#contract/money.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { parseNumber } from '#contract/plain-input.ts'
 import type { NewStaffSettings } from '#contract/staff.ts'
 import { messages } from '../../i18n/messages.ts'
 import { formatPrice } from '../../ui/format.tsx'
@@ -16,7 +17,7 @@ export const settings = {
   second_person: { label: 'A second person confirms sensitive changes' },
   second_person_above: {
     label: 'Second person above',
-    help: 'Given balance and payouts above it wait for a second person.',
+    help: 'What an administrator moves alone on one day, on all roads together. More waits for a second person. Top-ups that the SMS of a phone proves do not count.',
     unit: 'tk',
   },
   fresh_proof_above: {
@@ -53,7 +54,7 @@ function readSetting({ unit }: SettingField, text: string | undefined): boolean 
   // A form leaves out a box that is not checked.
   if (!unit) return text !== undefined
   // `NaN` if it is not a number; the contract rejects that.
-  return unit === 'tk' ? parseTaka(text ?? '') : Number(latinDigits(text ?? '').trim() || Number.NaN)
+  return unit === 'tk' ? parseTaka(text ?? '') : parseNumber(text ?? '')
 }
 
 /** «1,000 tk», «30 minutes», «on» */

@@ -40,6 +40,7 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
   const language = chosen ?? detectLanguage(memberText)
   const [isRefused, setIsRefused] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(supportDesk.answer, {
+    about: id,
     onDone: () => {
       showToast.success(supportDesk.answer.message)
       reset()
@@ -136,7 +137,7 @@ function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswe
         </Button>
       ))}
       {error && <span className="meta">{error.message}</span>}
-      <TextLink to="/home/support-desk" search={{ view: 'answers' }} state={{ isBelow: true }}>
+      <TextLink to="/home/canned-answers" state={{ isBelow: true }}>
         Edit answers
       </TextLink>
     </section>

@@ -94,10 +94,12 @@ export function CannedAnswers() {
 
 function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edited; onClose: () => void }) {
   const { submit, isSending, errors, failure } = useWrite(cannedAnswers.save, {
+    about: String(key),
     onDone: () => {
       showToast.success(cannedAnswers.save.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PagedRows } from '../../ui/paged-rows.tsx'
+import { TablePages } from '../tables/table-pages.tsx'
 import { focusSearch, useKeys } from '../tables/use-keys.ts'
-import { type TableState, useUrlSearch } from '../tables/use-table-state.ts'
+import type { TableState } from '../tables/use-table-state.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
 import { ThreadState } from './thread-state.tsx'
 
@@ -42,7 +42,7 @@ export function DeskList({ table, open, onHelp }: DeskListProps) {
   })
 
   return (
-    <PagedRows query={table.query} empty="No threads." onPages={table.showPages}>
+    <TablePages table={table} empty="No threads.">
       {(rows) => (
         <ul ref={list} className="desk-list" aria-label="Threads">
           {rows.map((thread) => (
@@ -52,19 +52,18 @@ export function DeskList({ table, open, onHelp }: DeskListProps) {
           ))}
         </ul>
       )}
-    </PagedRows>
+    </TablePages>
   )
 }
 
 function DeskRow({ thread, isOpen }: { thread: SupportMessage; isOpen: boolean }) {
   const { _id, username, message, newest, created_at, isSolved, isAnswered } = thread
-  const [search] = useUrlSearch()
   return (
     <Link
       from="/home/support-desk"
-      to="/home/support-desk"
-      // TypeScript does not see that these are params of this route.
-      search={{ ...search, thread: _id } as never}
+      to="/home/support-desk/$id"
+      params={{ id: _id }}
+      search={true}
       state={{ isBelow: true }}
       resetScroll={false}
       className={isSolved || isAnswered ? 'desk-row' : 'desk-row is-unanswered'}

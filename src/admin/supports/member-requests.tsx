@@ -75,7 +75,12 @@ function RequestLine({ username, request, isSubject }: RequestLineProps) {
         <Money amount={amount} />
       </span>
       <span className="meta">
-        <PaymentMethodName method={method} /> {transaction_id && <span className="mono">{transaction_id}</span>}
+        <PaymentMethodName method={method} />{' '}
+        {transaction_id && (
+          <span className="mono" translate="no">
+            {transaction_id}
+          </span>
+        )}
       </span>
       <span className="meta">
         <DateTime iso={created_at} />

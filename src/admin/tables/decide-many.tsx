@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { BulkResults } from '#contract/bulk.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { readFields } from '../../forms/draft.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
+import type { FormControls } from '../../forms/form-controls.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { translateCode } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -74,10 +74,15 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     onDecided,
     onClose,
   } = props
+  const form = useRef<FormControls>(null)
   // The list may change behind the dialog; the confirmed rows stay the same.
   const [rows] = useState(props.rows)
   const [bulkResults, setBulkResults] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
+    about: `${verb} ${rows
+      .map(({ _id }) => _id)
+      .sort()
+      .join()}`,
     ...(check && { check }),
     onDone: (output) => {
       const { results } = output as BulkResults
@@ -86,6 +91,14 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       showToast.success(successMessage)
       onClose()
     },
+    onDoneLater: (output) => {
+      const refused = (output as BulkResults).results.filter(({ isDone }) => !isDone)
+      if (refused.length === 0) return
+      const names = new Map(rows.map((row) => [row._id, getName(row)]))
+      showToast.warning(listRefused(refused, names), `${verb}: ${formatCount(refused.length)} refused`)
+    },
+    // The rows still wait, so they stay selected.
+    onProposed: onClose,
   })
 
   useLoadingToast(isSending, `${verb}: ${formatCount(rows.length)} ${noun}…`)
@@ -98,6 +111,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   const toIds = (some: Row[]) => some.map(({ _id }) => _id)
   return (
     <FormDialog
+      ref={form}
       title="Are you sure?"
       lead={
         <>
@@ -122,7 +136,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
           <Button
             variant="outline"
             disabled={isSending}
-            onClick={(event) => submit(getInput(toIds(rows), readFieldsAround(event.currentTarget)))}
+            onClick={() => submit(getInput(toIds(rows), form.current?.values() ?? {}))}
           >
             {verb} all {formatCount(rows.length)}
           </Button>
@@ -142,10 +156,14 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   )
 }
 
-/** The fields of the dialog around a button that is not in its form. */
-function readFieldsAround(button: HTMLElement): Record<string, string> {
-  const form = button.closest('dialog')?.querySelector('form')
-  return form ? readFields(form) : {}
+const listedMax = 3
+
+/** The first refused rows with their reasons, for a toast. */
+function listRefused(refused: BulkResults['results'], names: Map<string, string>): string {
+  const listed = refused.slice(0, listedMax)
+  const more = refused.length - listed.length
+  const reasons = listed.map(({ _id, code = '', message }) => `${names.get(_id)}: ${translateCode({ code }, message)}`)
+  return [...reasons, ...(more > 0 ? [`${formatCount(more)} more.`] : [])].join(' ')
 }
 
 interface FlaggedRowsProps<Row> {

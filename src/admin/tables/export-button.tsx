@@ -24,7 +24,7 @@ export function ExportButton(props: ExportButtonProps) {
 function Export({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
   const { exportTable, isSending, failure } = useExport()
   useEffect(() => {
-    if (failure) showToast.error(failure)
+    if (typeof failure === 'string') showToast.error(failure)
   }, [failure])
   return (
     <Button variant="outline" size="s" isBusy={isSending} onClick={() => exportTable(table, filters)}>
@@ -56,4 +56,4 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
 }
 
 /** Search params of the screen, not of the endpoint. */
-const screenParams = new Set(['pages', 'selected', 'view'])
+const screenParams = new Set(['after', 'selected', 'view'])

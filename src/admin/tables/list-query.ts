@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { bulkMax } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { type PagedEndpoint, pagedEndpointQuery } from '../../api/query.ts'
+import { endpointQuery, type PagedEndpoint } from '../../api/query.ts'
 
 /** The search params of the URL. */
 export type UrlSearch = Record<string, string | undefined>
 
-/** Limit of pages that are loaded at once on return to a table. */
-const pagesMax = 20
-
-/** Rows per page. */
-const limit = '100'
+/** Rows per page: as many as can be decided at once, and few enough for a plain table. */
+export const rowsPerPage = bulkMax
 
 /** A list endpoint with the screen's own filters. */
 export interface ListQuery<E extends PagedEndpoint> {
@@ -28,15 +26,27 @@ export function getFilters<E extends PagedEndpoint>({ endpoint, defaults, fixed 
   return { ...defaults, ...Object.fromEntries(validEntries), ...fixed } as UrlSearch
 }
 
-/** The query options of the rows for a URL. */
-export const listPagesQuery = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
-  pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...getFilters(table, search), limit }) as Input<E>)
+/** The cursors of `after`, one for each page from the second to the shown one, so that Previous has one too. */
+export function readCursors({ after = '' }: UrlSearch): string[] {
+  const cursors = after.split('.')
+  return cursors.every((cursor) => v.is(Cursor, cursor)) ? cursors : []
+}
 
-/** Prefetches as many pages as the URL has. */
+const Cursor = v.pipe(v.string(), v.uuid())
+
+/** The query options of the page that the URL names. */
+export function listQuery<E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) {
+  const cursor = readCursors(search).at(-1)
+  const paging = { limit: String(rowsPerPage), ...(cursor && { cursor }) }
+  return endpointQuery(
+    table.endpoint,
+    v.parse(table.endpoint.input, { ...getFilters(table, search), ...paging }) as Input<E>,
+  )
+}
+
+/** Prefetches the page that the URL names. */
 export const prefetchTable = <E extends PagedEndpoint>(
   client: QueryClient,
   table: ListQuery<E>,
   search: UrlSearch,
-): Promise<void> => client.prefetchInfiniteQuery({ ...listPagesQuery(table, search), pages: countPages(search) })
-
-const countPages = ({ pages }: UrlSearch): number => Math.min(Math.max(Math.trunc(Number(pages)) || 1, 1), pagesMax)
+): Promise<void> => client.prefetchQuery(listQuery(table, search))

@@ -1,6 +1,7 @@
-import { PagedRows } from '../../ui/paged-rows.tsx'
 import { DataTable } from './data-table.tsx'
+import { rowsPerPage } from './list-query.ts'
 import type { Column } from './table-column.ts'
+import { TablePages } from './table-pages.tsx'
 import type { TableState } from './use-table-state.ts'
 
 interface ListTableProps<Row extends { _id: string }> {
@@ -26,18 +27,19 @@ interface ListTableProps<Row extends { _id: string }> {
   current?: string | undefined
 }
 
-/** The rows of a list query with sorting, selection and paging. */
+/** One page of a list query with sorting and selection. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { table, caption, columns, empty, help, getName, canSelect, isSkipped, current, isQueue, onOpen } = props
-  const { query, rows, filters, setFilters, showPages, selected, select } = table
+  const { query, page, filters, setFilters, selected, select } = table
   return (
-    <PagedRows query={query} empty={empty} help={help} onPages={showPages}>
-      {(_, total) => (
+    <TablePages table={table} empty={empty} help={help}>
+      {(rows, total) => (
         <DataTable
           caption={caption}
           columns={columns}
           rows={rows}
           rowKey={getKey}
+          before={(page - 1) * rowsPerPage}
           total={total}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
@@ -48,7 +50,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           onOpen={onOpen}
         />
       )}
-    </PagedRows>
+    </TablePages>
   )
 }
 

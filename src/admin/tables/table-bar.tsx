@@ -87,7 +87,7 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
 }
 
 function Count({ table: { query }, label }: { table: TableState<unknown>; label: string | [string, string] }) {
-  const total = query.data?.pages.at(-1)?.total
+  const total = query.data?.total
   if (!total) return null
   const [one, several] = typeof label === 'string' ? [label, label] : label
   return (

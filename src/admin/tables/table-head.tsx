@@ -1,42 +1,35 @@
-import type { ReactTable, SortingState } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown, arrowUp, chevronsUpDown } from '../icons/table.ts'
-import type { Selection } from './data-table.tsx'
+import type { DataTableProps, Selection } from './data-table.tsx'
 import { type Column, isAtEnd, roles } from './table-column.ts'
-import type { features, TableRow } from './table-features.ts'
 
-interface TableHeadProps<Row extends object> {
-  table: ReactTable<typeof features, Row>
-  columns: Column<Row>[]
-  sorting: SortingState
-  selection: Selection<Row> | undefined
-}
+type TableHeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort' | 'selection'>
 
 /** The column headers with sorting and "select all". */
-export function TableHead<Row extends object>({ table, columns, sorting, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection }: TableHeadProps<Row>) {
   return (
     <thead {...roles.group}>
       <tr {...roles.row} aria-rowindex={1}>
         {selection && (
           <th scope="col" className="t-check" {...roles.header}>
-            <SelectAll rows={table.getRowModel().rows} selection={selection} />
+            <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
           </th>
         )}
         {columns.map(({ key, label, kind, sorts }) => {
-          const sorted = sorting.find(({ id }) => id === key)
+          const direction = getDirection(sorts, sort)
           return (
             <th
               key={key}
               scope="col"
               {...roles.header}
               className={isAtEnd(kind) ? 'end' : undefined}
-              aria-sort={sorted && (sorted.desc ? 'descending' : 'ascending')}
+              aria-sort={direction}
             >
               {sorts ? (
-                <button type="button" className="t-sort" onClick={table.getColumn(key)?.getToggleSortingHandler()}>
+                <button type="button" className="t-sort" onClick={() => onSort?.(getNextSort(sorts, sort))}>
                   {label}
-                  <Icon path={sorted ? getSortIcon(sorted.desc) : chevronsUpDown} size="s" />
+                  <Icon path={direction ? sortIcons[direction] : chevronsUpDown} size="s" />
                 </button>
               ) : (
                 label
@@ -49,17 +42,29 @@ export function TableHead<Row extends object>({ table, columns, sorting, selecti
   )
 }
 
-interface SelectAllProps<Row extends object> {
-  rows: TableRow<Row>[]
+type Sorts = NonNullable<Column<unknown>['sorts']>
+
+const sortIcons = { ascending: arrowUp, descending: arrowDown }
+
+function getDirection(sorts: Sorts | undefined, sort: string | undefined) {
+  if (!sorts || sort === undefined) return undefined
+  return sort === sorts.asc ? 'ascending' : sort === sorts.desc ? 'descending' : undefined
+}
+
+/** Descending first, where there is such an order. */
+const getNextSort = ({ asc, desc }: Sorts, sort: string | undefined) => (desc && sort !== desc ? desc : asc)
+
+interface SelectAllProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'rowKey'> {
   selection: Selection<Row>
 }
 
 /** Selects every row that can be selected, except those that need a look of their own. */
-function SelectAll<Row extends object>({ rows, selection: { selected, isSkipped, onSelect } }: SelectAllProps<Row>) {
-  const candidates = rows.filter((row) => row.getCanSelect() && !isSkipped?.(row.original)).map(({ id }) => id)
+function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
+  const { selected, canSelect, isSkipped, onSelect } = selection
+  const candidates = rows.filter((row) => canSelect?.(row) !== false && !isSkipped?.(row)).map(rowKey)
   const chosen = new Set(selected)
-  const isAll = candidates.length > 0 && candidates.every((id) => chosen.has(id))
-  const skips = isSkipped !== undefined && rows.some(({ original }) => isSkipped(original))
+  const isAll = candidates.length > 0 && candidates.every((key) => chosen.has(key))
+  const skips = isSkipped !== undefined && rows.some(isSkipped)
   return (
     <CheckBox
       label={skips ? 'Select all without flags' : 'Select all that are shown'}
@@ -69,8 +74,6 @@ function SelectAll<Row extends object>({ rows, selection: { selected, isSkipped,
     />
   )
 }
-
-const getSortIcon = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)
 
 interface CheckBoxProps {
   /** Its accessible name. */

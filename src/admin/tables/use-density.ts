@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { storeText } from '../../storage/store-text.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 
 export const densities: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
@@ -9,21 +10,14 @@ export type Density = 'compact' | 'roomy'
 
 const storageKey = 'table-density'
 
+const density = createStore<Density>(localStorage.getItem(storageKey) === 'roomy' ? 'roomy' : 'compact')
+
 /** How high the rows of tables are. Stored on the device. */
 export function useDensity(): [Density, (density: Density) => void] {
-  return [useSyncExternalStore(subscribe, read), write]
+  return [useStore(density), write]
 }
 
-const read = (): Density => (localStorage.getItem(storageKey) === 'roomy' ? 'roomy' : 'compact')
-
-const listeners = new Set<() => void>()
-
-function write(density: Density) {
-  localStorage.setItem(storageKey, density)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function write(next: Density) {
+  storeText(storageKey, next)
+  density.set(next)
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Chips } from '../../ui/chips.tsx'
-import type { UrlSearch } from './list-query.ts'
+import { rowsPerPage, type UrlSearch } from './list-query.ts'
 import { focusSearch, useKeys } from './use-keys.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -16,12 +16,12 @@ interface QueueActions<Row> extends Partial<QueueVerbs> {
 
 /** A queue: decisions about one row by keyboard, or about all selected rows. */
 export function useQueue<Row extends { _id: string }>(table: TableState<Row>, actions: QueueActions<Row>) {
-  const { rows, selectedRows, selected, select } = table
+  const { selectedRows, selected, select } = table
   const { onAccept, onDeny, onDelete, onAcceptSeen, accept = 'Accept', deny = 'Deny' } = actions
 
   const getRows = (row: Row) => (selectedRows.length > 0 ? selectedRows : [row])
   return useQueueKeys({
-    rows,
+    table,
     accept,
     deny,
     onAccept: onAccept && ((row) => onAccept(getRows(row))),
@@ -60,7 +60,7 @@ export interface QueueVerbs {
 }
 
 interface QueueKeys<Row> extends QueueVerbs {
-  rows: Row[]
+  table: TableState<Row>
   /** Undefined if there is nothing to decide. */
   onAccept: ((row: Row) => void) | undefined
   onDeny: ((row: Row) => void) | undefined
@@ -71,27 +71,46 @@ interface QueueKeys<Row> extends QueueVerbs {
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
 /**
- * Keyboard shortcuts of a queue: J and K move the cursor, A accepts and D denies the current row, X selects it, / focuses the
- * search and ? opens the help. Shift and A accept all rows whose SMS was seen. A decision always needs the confirmation.
+ * Keyboard shortcuts of a queue: J and K move the cursor, also to the next or previous page, A accepts and D denies the current row,
+ * X selects it, / focuses the search and ? opens the help. Shift and A accept all rows whose SMS was seen. A decision always
+ * needs the confirmation.
  */
 function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
-  const { rows, accept, deny, onAccept, onDeny, onAcceptSeen, onSelect } = queue
-  const [cursor, setCursor] = useState<{ key: string; at: number }>()
+  const { table, accept, deny, onAccept, onDeny, onAcceptSeen, onSelect } = queue
+  const { query, rows, page, showPrevious, showNext } = table
+  const [position, setPosition] = useState<{ page: number; key: string | undefined; at: number }>()
+  // Without a key its page is loading, and the rows of the page before are shown.
+  const isLoading = position?.key === undefined && query.isPlaceholderData
+  const cursor = position?.page === page && !isLoading ? position : undefined
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // After a decision the next row is at the same position.
   const sameIndex = rows.findIndex(({ _id }) => _id === cursor?.key)
   const index = sameIndex >= 0 ? sameIndex : Math.min(cursor?.at ?? -1, rows.length - 1)
   const current = rows[index]
+  // From now on it stays on its row when others leave the list.
+  if (cursor && cursor.key === undefined && current) setPosition({ page, key: current._id, at: index })
 
   function move(by: number) {
-    const next = Math.min(Math.max(index + by, 0), rows.length - 1)
+    const next = Math.max(index + by, 0)
     const row = rows[next]
-    if (row) setCursor({ key: row._id, at: next })
+    if (row) setPosition({ page, key: row._id, at: next })
+  }
+
+  function moveDown() {
+    if (index < rows.length - 1 || !showNext) return move(1)
+    setPosition({ page: page + 1, key: undefined, at: 0 })
+    showNext()
+  }
+
+  function moveUp() {
+    if (index !== 0 || !showPrevious) return move(-1)
+    setPosition({ page: page - 1, key: undefined, at: rowsPerPage - 1 })
+    showPrevious()
   }
 
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
+    j: moveDown,
+    k: moveUp,
     a: () => current && onAccept?.(current),
     d: () => current && onDeny?.(current),
     ...(onAcceptSeen && { 'shift+a': onAcceptSeen }),

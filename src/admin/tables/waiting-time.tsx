@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icons/actions.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 import './waiting-time.css'
 
-const minuteMs = 60_000
 const [lateMs, veryLateMs, overdueMs] = [10 * minuteMs, 30 * minuteMs, 120 * minuteMs]
 
 /** Coloured after 10 minutes, filled after 30, which is what members are promised, and red after two hours. */
@@ -29,26 +29,13 @@ function getLateClass(ageMs: number): string {
 
 const updateMs = 15_000
 
-let nowMs = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+const tick = () => now.set(Date.now())
+
+const now = createStore(Date.now(), () => {
+  tick()
+  const timer = setInterval(tick, updateMs)
+  return () => clearInterval(timer)
+})
 
 /** The time in ms since 1970, updated several times a minute: one clock for all waiting times. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    tick()
-    timer = setInterval(tick, updateMs)
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
-  }
-}
-
-function tick() {
-  nowMs = Date.now()
-  for (const listener of listeners) listener()
-}
+export const useNow = (): number => useStore(now)

@@ -1,4 +1,4 @@
-import { tills } from '#contract/tills.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'

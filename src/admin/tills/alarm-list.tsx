@@ -1,25 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { type TillAlarm, tills } from '#contract/tills.ts'
+import { lazy, Suspense, useId, useState } from 'react'
+import { bulkMax } from '#contract/bulk.ts'
+import { describeAlarm } from '#contract/describe-alarm.ts'
+import { minuteMs } from '#contract/durations.ts'
+import type { TillAlarm } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { can } from '../permissions/can.ts'
+import { canOpen } from '../permissions/can-open.ts'
 import { Age } from '../tables/age.tsx'
-import { CloseAlarm } from './close-alarm.tsx'
 import { formatGap } from './format-gap.ts'
+import { UndoneRows } from './undone-rows.tsx'
 
-const minuteMs = 60_000
+const CloseAlarm = lazy(async () => ({ default: (await import('./close-alarm.tsx')).CloseAlarm }))
 
 /** The open alarms. Read again each minute, because a phone turns silent without a change that the server could publish. */
 export function AlarmList() {
   const query = useQuery({ ...endpointQuery(tills.alarms, {}), refetchInterval: minuteMs })
   const id = useId()
-  const [closing, setClosing] = useState<{ id: string; sentence: string }>()
+  const [closing, setClosing] = useState<{ id: string; others: string[]; sentence: string }>()
   return (
     <section className="stack stack-s" aria-labelledby={id}>
-      <h2 id={id}>Alarms</h2>
+      <div className="flex between wrap">
+        <h2 id={id}>Alarms</h2>
+        {canOpen('/home/webhook') && (
+          <ButtonLink to="/home/webhook" state={{ isBelow: true }} variant="quiet" size="s">
+            Webhook
+          </ButtonLink>
+        )}
+      </div>
       <QueryResult query={query}>
         {(alarms) =>
           alarms.length === 0 ? (
@@ -27,11 +39,12 @@ export function AlarmList() {
           ) : (
             <ul className="list" aria-labelledby={id}>
               {alarms.map((alarm) => {
-                const { _id, kind, till, phone, since } = alarm
-                const sentence = describeAlarm(alarm)
+                const { _id, kind, till, phone, since, details } = alarm
+                const sentence = describe(alarm)
                 return (
-                  <li key={_id ?? `${kind} ${till ?? phone}`} className="msg">
+                  <li key={_id ?? `${kind} ${till ?? phone} ${since}`} className="msg">
                     <b>{sentence}</b>
+                    {details && <UndoneRows details={details} />}
                     <div className="flex between wrap">
                       <span className="meta">
                         For <Age since={since} />. {help[kind]}
@@ -41,7 +54,7 @@ export function AlarmList() {
                           variant="outline"
                           size="s"
                           aria-label={`Close: ${sentence}`}
-                          onClick={() => setClosing({ id: _id, sentence })}
+                          onClick={() => setClosing({ id: _id, others: findOthers(alarms, alarm), sentence })}
                         >
                           Close
                         </Button>
@@ -54,33 +67,20 @@ export function AlarmList() {
           )
         }
       </QueryResult>
-      {closing && <CloseAlarm {...closing} onClose={() => setClosing(undefined)} />}
+      <Suspense>{closing && <CloseAlarm {...closing} onClose={() => setClosing(undefined)} />}</Suspense>
     </section>
   )
 }
 
-function describeAlarm({ kind, till, phone, amount, transaction_id }: TillAlarm): string {
-  const money = amount === null ? '' : ` about ${formatTaka(amount)} tk`
-  const id = transaction_id ? `, transaction id ${transaction_id}` : ''
-  const transfer = amount === null ? '' : ` (${formatTaka(amount)} tk${id})`
-  switch (kind) {
-    case 'phone_silent':
-      return `The phone «${phone}» is silent.`
-    case 'chain_gap':
-      return `The balances of «${till}» have a gap: ${formatGap(amount ?? 0)}.`
-    case 'sms_suspect':
-      return `An SMS of «${till}»${money}${id} differs from another one with the same id.`
-    case 'sms_forged':
-      return `An SMS of «${till}»${money}${id} is forged: the balances prove it.`
-    case 'sms_rejected':
-      return `The phone «${phone}» received SMS on a SIM without a till.`
-    case 'double_payout':
-      return `Two transfers for one withdrawal: the second left «${till}»${transfer}.`
-    case 'payout_amount':
-      return `A transfer of another amount than the withdrawal left «${till}»${transfer}.`
-    case 'payout_failed':
-      return `A transfer of «${till}» has failed${transfer}.`
-  }
+/** The ids of the other alarms of the same kind and till that can be closed, as many as one call closes. */
+const findOthers = (alarms: TillAlarm[], { _id, kind, till }: TillAlarm): string[] =>
+  alarms
+    .flatMap((each) => (each._id && each._id !== _id && each.kind === kind && each.till === till ? [each._id] : []))
+    .slice(0, bulkMax)
+
+function describe({ kind, till, phone, amount, transaction_id }: TillAlarm): string {
+  const money = amount === null ? undefined : kind === 'chain_gap' ? formatGap(amount) : `${formatTaka(amount)} tk`
+  return describeAlarm({ kind, till, phone, money, transaction_id })
 }
 
 /** What an administrator can do about it. */
@@ -90,6 +90,12 @@ const help: Record<TillAlarm['kind'], string> = {
   sms_suspect: 'Neither SMS accepts a payment. Compare them with the provider’s app.',
   sms_forged: 'It accepts no payment. Look at the member who sent its transaction id.',
   sms_rejected: 'Set the SIMs of the phone.',
+  sms_unknown: 'Read them in the list of SMS, and explain the money.',
+  fee_too_large: 'Compare it with the provider’s app, then explain the SMS.',
+  effects_undone: 'Look at the rows, and at the member who profited.',
+  rewards_high: 'Raise the ceiling under Limits, if members are to get more tasks today.',
+  rewards_reached: 'Members get no more tasks today. The ceiling is under Limits.',
+  proposal_waiting: 'Administrators who may confirm it find it under «Waits for you».',
   double_payout: 'Ask the member to return the second one. If it is another transfer, explain its SMS.',
   payout_amount: 'The withdrawal is still to pay. Agree the difference with the member, then mark it paid by hand.',
   payout_failed: 'The withdrawal is to pay again. Check the member’s number before you send it once more.',

@@ -1,17 +1,21 @@
-import { tills } from '#contract/tills.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 interface CloseAlarmProps {
   id: string
+  /** The open alarms of the same kind and till. */
+  others: string[]
   sentence: string
   onClose: () => void
 }
 
-export function CloseAlarm({ id, sentence, onClose }: CloseAlarmProps) {
+export function CloseAlarm({ id, others, sentence, onClose }: CloseAlarmProps) {
   const { submit, isSending, errors, failure } = useWrite(tills.closeAlarm, {
+    about: id,
     onDone: () => {
       showToast.success(tills.closeAlarm.message)
       onClose()
@@ -26,7 +30,7 @@ export function CloseAlarm({ id, sentence, onClose }: CloseAlarmProps) {
       initialFocus="field"
       errors={errors}
       failure={failure}
-      onSubmit={({ note }) => submit({ id, note })}
+      onSubmit={({ note, all }) => submit({ id, note, ...(all && { others }) })}
       onClose={onClose}
     >
       <TextAreaField
@@ -36,6 +40,12 @@ export function CloseAlarm({ id, sentence, onClose }: CloseAlarmProps) {
         maxLength={300}
         rows={3}
       />
+      {others.length > 0 && (
+        <label className="check">
+          <input type="checkbox" name="all" />
+          Also close {formatCount(others.length)} more of this kind and till, with this note
+        </label>
+      )}
     </FormDialog>
   )
 }

@@ -1,19 +1,23 @@
-import { tills } from '#contract/tills.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { visibilityLabels } from '../writes/till-words.ts'
 import { KindField, LabelField } from './till-fields.tsx'
+import { toOptions } from './till-labels.ts'
 import type { TillDialogProps } from './tills-screen.tsx'
 
-export function EditTill({ till: { _id, method, number, kind, label, status }, onClose }: TillDialogProps) {
+export function EditTill({ till: { _id, method, number, kind, label, status, visibility }, onClose }: TillDialogProps) {
   const { submit, isSending, errors, failure } = useWrite(tills.update, {
+    about: _id,
     onDone: () => {
       showToast.success(tills.update.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog
@@ -42,6 +46,13 @@ export function EditTill({ till: { _id, method, number, kind, label, status }, o
           { value: 'inactive', label: 'Inactive' },
         ]}
         defaultValue={status}
+      />
+      <SelectField
+        name="visibility"
+        label="Members"
+        hint="Two tills that are listed have different labels."
+        options={toOptions(visibilityLabels)}
+        defaultValue={visibility}
       />
     </FormDialog>
   )

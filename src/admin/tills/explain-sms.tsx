@@ -1,9 +1,11 @@
-import { type SmsPurpose, type TillSms, tillSms } from '#contract/till-sms.ts'
+import { type TillSms, tillSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { purposeHelp, purposeLabels } from './till-labels.ts'
+import { SmsFacts } from '../tables/sms-facts.tsx'
+import { PickRow } from './pick-row.tsx'
+import { purposeChoices } from './till-labels.ts'
 import { useWordedWrite } from './use-worded-write.ts'
 
 interface ExplainSmsProps {
@@ -11,25 +13,31 @@ interface ExplainSmsProps {
   onClose: () => void
 }
 
-/** Asks what outgoing money without a withdrawal was for. No purpose is preselected, because each one books differently. */
-export function ExplainSms({ sms: { _id, till, amount, fee, transaction_id }, onClose }: ExplainSmsProps) {
+/** Asks what money without a request was for. No purpose is preselected, because each one books differently. */
+export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
+  const { _id, direction, amount, fee } = sms
   const { submit, isSending, errors, failure } = useWordedWrite(tillSms.name, {
-    sentences: { already_decided: { purpose: 'This SMS is explained already.' } },
+    about: _id,
+    sentences: { already_decided: { purpose: 'This SMS is explained or used already.' } },
     onDone: () => {
       showToast.success(tillSms.name.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog
-      title="Explain outgoing money"
+      title={`What were these ${formatTaka(amount ?? 0)} tk?`}
       lead={
-        <p>
-          <b>{formatTaka(amount ?? 0)} tk</b> left «{till}»{fee ? `, with a fee of ${formatTaka(fee)} tk` : ''}
-          {transaction_id ? `, transaction id ${transaction_id}` : ''}. You cannot change the explanation later.
-        </p>
+        <>
+          <SmsFacts sms={sms} />
+          <p>
+            {direction === 'in' ? 'They came in' : 'They went out'}
+            {fee ? `, with a fee of ${formatTaka(fee)} tk` : ''}. You cannot change the explanation later.
+          </p>
+        </>
       }
-      verb="Save"
+      verb="Explain"
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -37,15 +45,12 @@ export function ExplainSms({ sms: { _id, till, amount, fee, transaction_id }, on
       onSubmit={({ purpose, note = '' }) => submit({ id: _id, purpose, ...(note.trim() && { note }) })}
       onClose={onClose}
     >
-      <fieldset className="field">
-        <legend className="field-label">What was it for?</legend>
-        {Object.entries(purposeLabels).map(([purpose, name]) => (
-          <label key={purpose} className="check">
-            <input type="radio" name="purpose" value={purpose} />
-            <span>
-              <b>{name}:</b> {purposeHelp[purpose as SmsPurpose]}
-            </span>
-          </label>
+      <fieldset className="list">
+        <legend className="sr">What was it for?</legend>
+        {Object.entries(purposeChoices[direction ?? 'out']).map(([purpose, { name, help }]) => (
+          <PickRow key={purpose} name="purpose" value={purpose} title={name}>
+            {help}
+          </PickRow>
         ))}
       </fieldset>
       <TextAreaField
@@ -53,7 +58,7 @@ export function ExplainSms({ sms: { _id, till, amount, fee, transaction_id }, on
         label="Note (optional)"
         hint="Administrators see it, and it is in the audit log."
         maxLength={300}
-        rows={3}
+        rows={2}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { type PhoneDialect, tillPhones } from '#contract/till-phones.ts'
+import { type PhoneDialect, tillPhones } from '#contract/tills/phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -11,7 +11,10 @@ import { dialectLabels, toOptions } from './till-labels.ts'
 export function PairPhone({ onClose }: { onClose: () => void }) {
   const [dialect, setDialect] = useState<PhoneDialect>('smsgate')
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
-  const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, { onDone: setPairing })
+  const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, {
+    answerLost: 'The phone was added, but its secret was not received. Revoke it in the list, and pair it again.',
+    onDone: setPairing,
+  })
   if (pairing) return <ShowPairing {...pairing} dialect={dialect} onClose={onClose} />
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PhoneDialect } from '#contract/till-phones.ts'
-import { silentMinutes } from '#contract/tills.ts'
+import { providers } from '#contract/providers.ts'
+import type { PhoneDialect } from '#contract/tills/phones.ts'
+import { silentMinutes } from '#contract/tills/till.ts'
 
 /** What to do on the phone, in the words of the app's own menus. */
 export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
@@ -13,6 +14,10 @@ export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
     </ol>
   )
 }
+
+const senders = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
+  Object.values(providers).map(({ senders: [usual] }) => usual),
+)
 
 const steps: Record<PhoneDialect, ReactNode[]> = {
   smsgate: [
@@ -30,7 +35,7 @@ const steps: Record<PhoneDialect, ReactNode[]> = {
   income: [
     'Install version 2.4.0 or newer of the app, and allow it to receive SMS.',
     <>
-      Add a rule with the <b>URL</b> for each provider. Its sender is bKash, NAGAD or 16216.
+      Add a rule with the <b>URL</b> for each provider. Its sender is {senders}.
     </>,
     <>
       Enter the <b>secret</b> as the HMAC secret in the same form. Do not change the template.
@@ -46,8 +51,9 @@ const steps: Record<PhoneDialect, ReactNode[]> = {
       Set <code>X-Joma-Timestamp</code> to the seconds since 1970.
     </>,
     <>
-      Set <code>X-Joma-Signature</code> to <code>{'sha256=HMAC(secret, timestamp + "." + body)'}</code>, where HMAC is
-      the hex text of HMAC-SHA256.
+      Set <code>X-Joma-Signature</code> to{' '}
+      <code>{'v2=HMAC(secret, timestamp + ".POST." + path of the URL + "." + body)'}</code>, where HMAC is the hex text
+      of HMAC-SHA256.
     </>,
     'Repeat a call that gets no answer. An SMS is stored once.',
   ],

@@ -1,5 +1,5 @@
-import { tillSms } from '#contract/till-sms.ts'
-import type { Till } from '#contract/tills.ts'
+import { tillSms } from '#contract/tills/sms.ts'
+import type { Till } from '#contract/tills/till.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'

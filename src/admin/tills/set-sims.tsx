@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { simsMax, type TillPhone, tillPhones } from '#contract/till-phones.ts'
-import type { Till } from '#contract/tills.ts'
+import { simsMax, type TillPhone, tillPhones } from '#contract/tills/phones.ts'
+import type { Till } from '#contract/tills/till.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -22,10 +22,12 @@ interface SetSimsProps {
 export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSimsProps) {
   const [count, setCount] = useState(Math.max(usualSims, ...sims.map(({ sim }) => sim)))
   const { submit, isSending, errors, failure } = useWrite(tillPhones.setSims, {
+    about: _id,
     onDone: () => {
       showToast.success(tillPhones.setSims.message)
       onClose()
     },
+    onProposed: onClose,
   })
   const methods = paymentMethods.filter((method) => tills.some((till) => till.method === method))
   const slots = Array.from({ length: count }, (_, index) => index + 1)

@@ -1,5 +1,5 @@
-import type { MatchObstacle } from '#contract/request-sms.ts'
-import type { ShadowReport } from '#contract/tills.ts'
+import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ShadowReport } from '#contract/tills/till.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -18,6 +18,13 @@ const obstacleLabels: Record<MatchObstacle, string> = {
   chain_open: 'Gap in the balances',
   member_inactive: 'Inactive member',
   above_limit: 'Above the limits',
+  first_line: 'First SMS of the till',
+  linked_by_balance: 'Linked by an entered balance',
+  place_uncertain: 'Uncertain place in the balances',
+  chain_not_started: 'Too few linked SMS',
+  phone_revoked: 'Revoked phone',
+  sender_masked: 'Masked sender',
+  code_differs: 'Code of another member',
 }
 
 /** Why payments would have waited, and how people decided them. */

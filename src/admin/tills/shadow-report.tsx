@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { type ShadowReport, tills } from '#contract/tills.ts'
+import type { ShadowReport } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -28,7 +30,7 @@ export function ShadowReportDialog({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog title="Shadow report" onClose={onClose}>
+    <Dialog title="Trial report" onClose={onClose}>
       <p>It compares what the mode Auto would have done with what people decided.</p>
       <FilterSelect
         name="payment_method"
@@ -44,12 +46,10 @@ export function ShadowReportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const minuteMs = 60_000
-
 function Report({ agreed, wrong, minutes_saved, waiting, wrong_payments }: ShadowReport) {
   if (agreed + wrong + waiting.length === 0)
     return (
-      <EmptyState title="Nothing to compare yet." help="Set the mode of a till to Shadow, and decide its top-ups." />
+      <EmptyState title="Nothing to compare yet." help="Set the mode of a till to Trial, and decide its top-ups." />
     )
   return (
     <>

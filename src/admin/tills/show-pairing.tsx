@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PhoneDialect } from '#contract/till-phones.ts'
+import type { PhoneDialect } from '#contract/tills/phones.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -8,7 +8,7 @@ import { closeDialogAround } from '../../ui/modal.tsx'
 import { PairingSteps } from './pairing-steps.tsx'
 import './show-pairing.css'
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 
 interface ShowPairingProps {
   url: string

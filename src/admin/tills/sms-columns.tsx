@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TillSms } from '#contract/till-sms.ts'
+import type { TillSms } from '#contract/tills/sms.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -124,6 +124,3 @@ export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Colum
   textColumn,
   { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions },
 ]
-
-/** The columns of money without a request. Its state is always open, and no member is known. */
-export const unclaimedColumns: Column<TillSms>[] = [tillColumn, amountColumn, timeColumn, transactionColumn, textColumn]

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type TillSms, tillSms } from '#contract/till-sms.ts'
-import { tills } from '#contract/tills.ts'
+import { type TillSms, tillSms } from '#contract/tills/sms.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { Page } from '../../ui/page.tsx'
 import { Allowed } from '../permissions/allowed.tsx'
 import { can } from '../permissions/can.ts'
 import { FilterSelect } from '../tables/filter-select.tsx'
@@ -16,7 +14,7 @@ import { TableBar } from '../tables/table-bar.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { getSmsColumns } from './sms-columns.tsx'
 import { directionLabels, stateLabels, toOptions } from './till-labels.ts'
-import { TillLinks } from './till-links.tsx'
+import { TillPage } from './till-page.tsx'
 
 const PasteSms = lazy(async () => ({ default: (await import('./paste-sms.tsx')).PasteSms }))
 const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
@@ -55,9 +53,7 @@ export function SmsScreen() {
   )
   return (
     <>
-      <BackBar title="SMS" to="/home" />
-      <Page width="work">
-        <TillLinks current="/home/till-sms" />
+      <TillPage current="/home/till-sms">
         <TableBar
           table={table}
           countLabel="SMS"
@@ -107,7 +103,7 @@ export function SmsScreen() {
           empty="No SMS found."
           help="Till phones send the SMS of providers about money. Others are not stored."
         />
-      </Page>
+      </TillPage>
       <Suspense>
         {isPasting && <PasteSms tills={allTills} onClose={() => setIsPasting(false)} />}
         {explained && <ExplainSms sms={explained} onClose={() => setExplained(undefined)} />}
@@ -116,5 +112,6 @@ export function SmsScreen() {
   )
 }
 
-/** Money that left a till and paid no withdrawal. */
-const isUnexplained = ({ direction, state }: TillSms) => direction === 'out' && state === 'open'
+/** Money that belongs to no request. Of a form that is not known, its amount is known from the balances. */
+const isUnexplained = ({ direction, state, amount }: TillSms) =>
+  direction !== null && amount !== null && (state === 'open' || state === 'unknown')

@@ -1,7 +1,8 @@
-import type { Till } from '#contract/tills.ts'
+import type { Till } from '#contract/tills/till.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { kindLabels, toOptions } from './till-labels.ts'
+import { kindLabels } from '../writes/till-words.ts'
+import { toOptions } from './till-labels.ts'
 
 export function KindField({ initial = 'personal' }: { initial?: Till['kind'] }) {
   return (
@@ -20,7 +21,7 @@ export function LabelField({ initial = '' }: { initial?: string }) {
     <TextField
       name="label"
       label="Label"
-      hint="Administrators see it: «bKash 1»."
+      hint="Administrators see it, and members if it is shown to them: «bKash 1»."
       autoComplete="off"
       maxLength={40}
       defaultValue={initial}

@@ -1,26 +1,12 @@
-import type { PhoneDialect } from '#contract/till-phones.ts'
-import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/till-sms.ts'
-import type { Till, TillMode } from '#contract/tills.ts'
+import type { PhoneDialect } from '#contract/tills/phones.ts'
+import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
+import type { TillMode } from '#contract/tills/till.ts'
 
-export const kindLabels: Record<Till['kind'], string> = {
-  personal: 'Personal',
-  agent: 'Agent',
-  merchant: 'Merchant',
-}
-
-export const modeLabels: Record<TillMode, string> = {
-  off: 'Off',
-  shadow: 'Shadow',
-  suggest: 'Suggest',
-  auto: 'Auto',
-}
-
-/** What a payment whose SMS agrees gets in this mode. */
-export const modeHelp: Record<TillMode, string> = {
-  off: 'SMS are stored and compared with nothing.',
-  shadow: 'Records what it would have accepted, and shows nothing in the queue.',
-  suggest: 'The queue shows which top-ups have an SMS, and a person accepts them.',
-  auto: 'Top-ups whose SMS agrees are accepted without a person.',
+/** What the modes do with a top-up whose SMS agrees. What `auto` does depends on the till. */
+export const modeHelp: Record<Exclude<TillMode, 'auto'>, string> = {
+  off: 'SMS are listed here. Nothing else happens.',
+  shadow: 'Notes what it would accept, for you to compare.',
+  suggest: 'Marks top-ups whose SMS has come. You accept them.',
 }
 
 export const stateLabels: Record<SmsState, string> = {
@@ -37,18 +23,40 @@ export const directionLabels: Record<NonNullable<TillSms['direction']>, string> 
   out: 'Outgoing',
 }
 
+/** What money without a request was for, in the list of SMS. */
 export const purposeLabels: Record<SmsPurpose, string> = {
   owner_draw: 'Owner’s draw',
   expense: 'Expense',
   move: 'Move between tills',
+  owner_deposit: 'Put in by the owner',
+  campaign: 'Deposit of a campaign',
+  returned_mistake: 'Sent by mistake, paid back',
+  other_income: 'Other income',
 }
 
-/** An owner’s draw and an expense are booked in the ledger, a move is not. */
-export const purposeHelp: Record<SmsPurpose, string> = {
-  owner_draw: 'The owner took the money out of the business.',
-  expense: 'The business paid for something, for example rent or a phone bill.',
-  move: 'The money went to another till, so that no account changes.',
+interface PurposeChoice {
+  name: string
+  help: string
 }
+
+/** The choices for money of each direction. A move changes no account. */
+export const purposeChoices = {
+  in: {
+    owner_deposit: { name: 'The owner put it in', help: 'Not income; shown as the owner’s money.' },
+    move: { name: 'From another till of ours', help: 'No account changes.' },
+    campaign: { name: 'A campaign’s deposit', help: 'An advertiser paid for a campaign.' },
+    other_income: { name: 'Other income', help: 'Cashback, interest, or money sent by mistake that you pay back.' },
+  },
+  out: {
+    owner_draw: { name: 'The owner took it out', help: 'Not an expense; shown as the owner’s money.' },
+    expense: { name: 'Expense', help: 'The business paid for something, for example rent or a phone bill.' },
+    move: { name: 'To another till of ours', help: 'No account changes, except by the fee.' },
+    returned_mistake: {
+      name: 'Sent by mistake, paid back',
+      help: 'Explain the SMS with which it came as other income.',
+    },
+  },
+} satisfies Record<'in' | 'out', Partial<Record<SmsPurpose, PurposeChoice>>>
 
 export const chainLabels: Record<SmsChain, string> = {
   linked: 'Linked',

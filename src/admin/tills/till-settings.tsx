@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { latinDigits, parseTaka } from '#contract/money.ts'
-import { silentMinutes, type TillSettings, tills } from '#contract/tills.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { parseNumber } from '#contract/plain-input.ts'
+import { silentMinutes, type TillSettings } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -8,6 +10,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { takaSettings, tillSettingLabels } from '../writes/till-words.ts'
 
 const title = 'Settings of all tills'
 
@@ -23,12 +26,59 @@ export function TillSettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Name = keyof TillSettings
+
+interface SettingField {
+  hint: string
+  unit: 'BDT' | '%' | 'hours' | undefined
+}
+
+/** In the order of the form. */
+const settingFields: Record<Name, SettingField> = {
+  auto_payment: {
+    hint: 'In the mode Auto, a person decides a larger one.',
+    unit: 'BDT',
+  },
+  auto_day: {
+    hint: 'A person decides what goes beyond this sum.',
+    unit: 'BDT',
+  },
+  agent_auto_payment: {
+    hint: 'Their SMS prove less, so this limit is smaller.',
+    unit: 'BDT',
+  },
+  agent_auto_day: {
+    hint: 'The sum of all members.',
+    unit: 'BDT',
+  },
+  fee_percent_max: {
+    hint: 'A larger fee waits for a person, unless it is below the next amount.',
+    unit: '%',
+  },
+  fee_max: {
+    hint: 'A fee up to this amount never waits for a person.',
+    unit: 'BDT',
+  },
+  new_number_hours: {
+    hint: 'Of a withdrawal to a number that the member has not proved and was not paid at before. 0: it does not wait.',
+    unit: 'hours',
+  },
+  opens_at: { hint: 'From 0 to 24, in the time of Dhaka.', unit: undefined },
+  closes_at: {
+    hint: `In opening hours, a phone that sends nothing for ${silentMinutes} minutes raises an alarm.`,
+    unit: undefined,
+  },
+}
+
+const names = Object.keys(settingFields) as Name[]
+
 function SettingsForm({ current, onClose }: { current: TillSettings; onClose: () => void }) {
   const { submit, isSending, errors, failure } = useWrite(tills.setSettings, {
     onDone: () => {
       showToast.success(tills.setSettings.message)
       onClose()
     },
+    onProposed: onClose,
   })
   return (
     <FormDialog
@@ -38,57 +88,27 @@ function SettingsForm({ current, onClose }: { current: TillSettings; onClose: ()
       initialFocus="field"
       errors={errors}
       failure={failure}
-      onSubmit={(typed) =>
-        submit({
-          auto_payment: parseTaka(typed.auto_payment ?? ''),
-          auto_day: parseTaka(typed.auto_day ?? ''),
-          opens_at: parseHour(typed.opens_at),
-          closes_at: parseHour(typed.closes_at),
-        })
-      }
+      onSubmit={(typed) => submit(Object.fromEntries(names.map((name) => [name, parse(name, typed[name])])))}
       onClose={onClose}
     >
-      <TextField
-        name="auto_payment"
-        label="Largest automatic top-up"
-        hint="In the mode Auto, a person decides a larger one."
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        suffix="BDT"
-        defaultValue={current.auto_payment}
-      />
-      <TextField
-        name="auto_day"
-        label="Automatic top-ups of a member in a day"
-        hint="A person decides what goes beyond this sum."
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        suffix="BDT"
-        defaultValue={current.auto_day}
-      />
-      <TextField
-        name="opens_at"
-        label="Opening hour"
-        hint="From 0 to 24, in the time of Dhaka."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={2}
-        defaultValue={current.opens_at}
-      />
-      <TextField
-        name="closes_at"
-        label="Closing hour"
-        hint={`In opening hours, a phone that sends nothing for ${silentMinutes} minutes raises an alarm.`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={2}
-        defaultValue={current.closes_at}
-      />
+      {names.map((name) => {
+        const { hint, unit } = settingFields[name]
+        return (
+          <TextField
+            key={name}
+            name={name}
+            label={tillSettingLabels[name]}
+            hint={hint}
+            inputMode={unit === 'BDT' || unit === '%' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={unit === 'BDT' ? 14 : 6}
+            defaultValue={current[name]}
+            {...(unit && { suffix: unit })}
+          />
+        )
+      })}
     </FormDialog>
   )
 }
 
-/** `NaN` if it is not a number; the contract rejects that. */
-const parseHour = (text = '') => Number(latinDigits(text).trim() || Number.NaN)
+const parse = (name: Name, text = '') => (takaSettings.includes(name) ? parseTaka(text) : parseNumber(text))

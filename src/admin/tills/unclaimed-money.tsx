@@ -1,39 +1,91 @@
-import { tillSms } from '#contract/till-sms.ts'
-import { BackBar } from '../../ui/back-bar.tsx'
-import { Page } from '../../ui/page.tsx'
-import { ListTable } from '../tables/list-table.tsx'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { sumOfTaka } from '#contract/money.ts'
+import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
-import { TableBar } from '../tables/table-bar.tsx'
+import { TablePages } from '../tables/table-pages.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { unclaimedColumns } from './sms-columns.tsx'
-import { TillLinks } from './till-links.tsx'
+import { ClaimRow, type ClaimVerb } from './claim-row.tsx'
+import type { ClaimDialogProps } from './give-sms.tsx'
+import { TillPage } from './till-page.tsx'
+import '../tables/table-bar.css'
+
+const GiveSms = lazy(async () => ({ default: (await import('./give-sms.tsx')).GiveSms }))
+const RemindSms = lazy(async () => ({ default: (await import('./remind-sms.tsx')).RemindSms }))
+const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
+
+const dialogs: Record<ClaimVerb, ComponentType<ClaimDialogProps>> = {
+  give: GiveSms,
+  remind: RemindSms,
+  explain: ExplainSms,
+}
 
 const unclaimedTable = { endpoint: tillSms.unclaimed, defaults: { sort: 'newest' } } as const
 
-/** Money that came in and that no member has requested as a top-up. */
+const directions = [
+  { value: '', label: 'All' },
+  { value: 'in', label: 'Came in' },
+  { value: 'out', label: 'Went out' },
+]
+
+/** Money that moved and belongs to no request of a member, with what to do about it. */
 export function UnclaimedMoney() {
   const table = useTableState(unclaimedTable)
   const { filters, setFilters } = table
+  const [asked, setAsked] = useState<{ sms: UnclaimedSms; verb: ClaimVerb }>()
+  const Dialog = asked && dialogs[asked.verb]
   return (
     <>
-      <BackBar title="Unclaimed money" to="/home" />
-      <Page width="work">
-        <TillLinks current="/home/unclaimed-money" />
-        <TableBar
+      <TillPage current="/home/unclaimed-money">
+        <div className="flex between wrap">
+          <Chips
+            label="Direction"
+            options={directions}
+            value={filters.direction ?? ''}
+            onChange={(direction) => setFilters({ direction })}
+          />
+          <SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />
+        </div>
+        <TablePages
           table={table}
-          countLabel="unclaimed"
-          search={<SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />}
-        >
-          <p className="meta">Money that came in more than an hour ago, without a request of a member.</p>
-        </TableBar>
-        <ListTable
-          table={table}
-          caption="Unclaimed money"
-          columns={unclaimedColumns}
           empty="No unclaimed money."
-          help="Money is listed here if no member has sent a request for it within an hour."
-        />
-      </Page>
+          help="Money is listed here if it belongs to no request for an hour."
+        >
+          {(rows, total) => (
+            <>
+              <Summary rows={rows} total={total} />
+              <ul className="list" aria-label="Unclaimed money">
+                {rows.map((sms) => (
+                  <ClaimRow key={sms._id} sms={sms} onVerb={(verb) => setAsked({ sms, verb })} />
+                ))}
+              </ul>
+              <p className="meta">Money that is not explained stays in the till’s balance and in no member’s.</p>
+            </>
+          )}
+        </TablePages>
+      </TillPage>
+      <Suspense>{Dialog && <Dialog sms={asked.sms} onClose={() => setAsked(undefined)} />}</Suspense>
     </>
+  )
+}
+
+/** The count of all rows, and the sum of what came in if all are on one page. */
+function Summary({ rows, total }: { rows: UnclaimedSms[]; total: number }) {
+  const incoming = rows.filter(({ direction }) => direction === 'in')
+  const isWhole = rows.length === total && incoming.length > 0
+  return (
+    <p className="till-facts" role="status">
+      <span>
+        <b>{formatCount(total)}</b> {total === 1 ? 'movement' : 'movements'}
+        {isWhole && (
+          <>
+            {' '}
+            · <b>{formatTaka(sumOfTaka(incoming.map(({ amount }) => amount ?? 0)))} tk</b> came in
+          </>
+        )}
+      </span>
+      <span>here for more than an hour, without a request</span>
+    </p>
   )
 }

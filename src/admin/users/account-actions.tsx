@@ -123,6 +123,7 @@ function ConfirmBlock({ username, question, onClose }: ConfirmBlockProps) {
 function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBlockProps & { waiting: WaitingRequests }) {
   const [choice, setChoice] = useState<keyof typeof waitingTexts>('leave')
   const { submit, isSending, errors, failure } = useWrite(users.block, {
+    about: username,
     onDone: () => {
       showToast.success(users.block.message)
       onClose()
@@ -188,4 +189,6 @@ const waitingTexts = {
 }
 
 const describeBatched = ({ in_batch }: WaitingRequests) =>
-  `${formatCount(in_batch)} of the withdrawals are in payout batches and stay there.`
+  in_batch === 1
+    ? 'One of the withdrawals is in a payout batch and stays there.'
+    : `${formatCount(in_batch)} of the withdrawals are in payout batches and stay there.`

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const RoleFields = lazy(async () => ({ default: (await import('./roles/role-fields.tsx')).RoleFields }))
+const RoleFields = lazy(async () => ({ default: (await import('./role-fields.tsx')).RoleFields }))
 
 /** Creates an admin. Has no draft, because the input belongs to another account. */
 export function CreateAdmin() {

@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
-import { parseTaka } from '#contract/money.ts'
+import { numbers } from '#contract/numbers.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
@@ -22,7 +23,9 @@ import { AccountActions } from './account-actions.tsx'
 const genders = { male: 'Male', female: 'Female' }
 
 // Its list has animations, which the first view of a user does not need.
-const StaffRoles = lazy(async () => ({ default: (await import('./roles/staff-roles.tsx')).StaffRoles }))
+const StaffRoles = lazy(async () => ({ default: (await import('./staff-roles.tsx')).StaffRoles }))
+const MemberLinks = lazy(async () => ({ default: (await import('./member-links.tsx')).MemberLinks }))
+const PasswordLink = lazy(async () => ({ default: (await import('./password-link.tsx')).PasswordLink }))
 const UserSessions = lazy(async () => ({ default: (await import('./user-sessions.tsx')).UserSessions }))
 
 interface UserDetailsProps {
@@ -34,11 +37,19 @@ interface UserDetailsProps {
 /** The data of an account and the actions on it. */
 export function UserDetails({ user, isOwn }: UserDetailsProps) {
   const isCustomer = user.role === 'customer'
+  const isActive = user.status !== 'block' && !user.is_delete
   return (
     <div className="split">
-      <Card>
-        <DescriptionList facts={listFacts(user)} />
-      </Card>
+      <div className="stack">
+        <Card>
+          <DescriptionList facts={listFacts(user)} />
+        </Card>
+        {isCustomer && can(numbers.ofMember.permission) && (
+          <Suspense>
+            <MemberLinks username={user.username} />
+          </Suspense>
+        )}
+      </div>
       <div className="stack">
         {user.closing_requested_at && !user.is_delete && <ClosingNote user={user} />}
         {isOwn ? (
@@ -55,6 +66,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
               <>
                 <AccountActions {...user} />
                 <Suspense>
+                  {isCustomer && isActive && <PasswordLink username={user.username} />}
                   <UserSessions username={user.username} />
                 </Suspense>
               </>
@@ -77,7 +89,14 @@ function ClosingNote({ user: { closing_requested_at, closing_forfeits } }: { use
 
 function listFacts(user: UserRecord) {
   const referralFacts = [
-    { label: 'Refer code', value: <span className="mono">{user.refer_code}</span> },
+    {
+      label: 'Refer code',
+      value: (
+        <span className="mono" translate="no">
+          {user.refer_code}
+        </span>
+      ),
+    },
     { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'No one' },
     { label: 'Referred', value: formatCount(user.referred) },
   ]
@@ -96,6 +115,7 @@ function listFacts(user: UserRecord) {
 function GiveBalance({ username }: { username: string }) {
   const [timesGiven, setTimesGiven] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
+    about: username,
     verb: 'Give balance',
     question: ({ amount }) => (
       <>

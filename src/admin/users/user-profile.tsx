@@ -117,7 +117,7 @@ export function UserRequests(tables: Record<Kind, ReactNode>) {
         label="Which requests"
         options={kinds}
         value={kind}
-        onChange={(view) => changeSearch({ view, sort: undefined, from: undefined, to: undefined, pages: undefined })}
+        onChange={(view) => changeSearch({ view, sort: undefined, from: undefined, to: undefined, after: undefined })}
       />
       {tables[kind]}
     </>

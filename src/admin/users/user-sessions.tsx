@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { List, Row } from '../../ui/lists/list.tsx'
+import { List, Row } from '../../ui/list.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
@@ -21,7 +21,7 @@ export function UserSessions({ username }: { username: string }) {
           sessions.length === 0 ? (
             <p className="meta">Not signed in on any device.</p>
           ) : (
-            <>
+            <div className="stack">
               <List>
                 {sessions.map((session) => (
                   <Row
@@ -48,7 +48,7 @@ export function UserSessions({ username }: { username: string }) {
               <Button variant="outline" isBlock onClick={() => setEnding('all')}>
                 Sign out everywhere
               </Button>
-            </>
+            </div>
           )
         }
       </QueryResult>

@@ -10,10 +10,10 @@ import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { FlagList } from '../tables/flags.tsx'
+import { listFlags } from '../tables/withdrawal-flags.ts'
 import { CopyValue } from './copy-value.tsx'
 import { DenyReason } from './deny-reason.tsx'
 import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
-import { listFlags } from './withdrawal-flags.ts'
 
 export interface WithdrawalsToDecide {
   requests: Withdrawal[]
@@ -75,11 +75,13 @@ interface DecisionProps {
 function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const [isRefused, setIsRefused] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
+    about: `accept ${withdrawal._id}`,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(withdrawals.decide.message)
       onClose()
     },
+    onProposed: onClose,
     onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
   })
   const { _id, username, amount, method, account_number, member_status } = withdrawal
@@ -125,6 +127,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
 
 function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
+    about: `deny ${withdrawal._id}`,
     onDone: () => {
       showToast.success(deniedMessage)
       onClose()

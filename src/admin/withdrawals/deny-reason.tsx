@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
 import '../tables/ready-reasons.css'
@@ -14,12 +15,12 @@ const readyReasons: [string, string][] = [
 /** The reason of a denial, typed or one of the ready ones. The keys 1 to 4 choose one, and Enter then denies. */
 export function DenyReason({ hint }: { hint: string }) {
   const group = useRef<HTMLDivElement>(null)
+  const { set } = useForm()
 
   function choose(index: number) {
-    const field = group.current?.closest('form')?.elements.namedItem('reason')
     const ready = readyReasons[index]
-    if (!ready || !(field instanceof HTMLTextAreaElement)) return
-    field.value = ready[1]
+    if (!ready) return
+    set('reason', ready[1])
     focusConfirm(group.current)
   }
 

@@ -1,21 +1,23 @@
 import { payouts } from '#contract/payouts.ts'
-import type { Withdrawal } from '#contract/withdrawals.ts'
+import type { ToPay } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { checkSentences, describeSent } from '../tables/withdrawal-flags.ts'
 
 interface MarkPaidProps {
-  withdrawal: Withdrawal
+  withdrawal: ToPay
   onClose: () => void
 }
 
-/** For a transfer whose SMS has not come. The card shows the success. */
+/** For a transfer whose SMS has not come, or does not act by itself. The card shows the success. */
 export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
-  const { _id, username, account_number, amount, method } = withdrawal
+  const { _id, username, account_number, amount, method, to_check, sent_sms } = withdrawal
   const { submit, isSending, errors, failure } = useWrite(payouts.markPaid, {
+    about: _id,
     onDone: onClose,
     onProposed: onClose,
   })
@@ -28,7 +30,8 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
           <b>
             <AccountNumber>{account_number}</AccountNumber>
           </b>
-          . Only mark it after the money is sent, if its SMS does not come.
+          . {sent_sms ? describeSent(sent_sms) : 'Only mark it after the money is sent, if its SMS does not come.'}
+          {to_check && <> {checkSentences[to_check]}: compare the id with the provider’s app.</>}
         </p>
       }
       verb="Mark paid"
@@ -43,6 +46,7 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
         name="payout_id"
         label="Transaction id"
         hint="As the provider’s app shows it. The member sees it."
+        defaultValue={sent_sms?.transaction_id}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { sumOfTaka } from '#contract/money.ts'
-import type { Withdrawal } from '#contract/withdrawals.ts'
+import type { ToPay, Withdrawal } from '#contract/withdrawals.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -11,13 +11,13 @@ const MarkPaid = lazy(async () => ({ default: (await import('./mark-paid.tsx')).
 
 interface PayQueueProps {
   /** The oldest ones. */
-  items: Withdrawal[]
+  items: ToPay[]
   total: number
 }
 
 export function PayQueue({ items, total }: PayQueueProps) {
   const { card, paid, hasLeft, skip } = usePayCard(items)
-  const [marked, setMarked] = useState<Withdrawal>()
+  const [marked, setMarked] = useState<ToPay>()
   return (
     <>
       {/* Always in the document, because screen readers announce only changes of a live region. */}
@@ -30,7 +30,7 @@ export function PayQueue({ items, total }: PayQueueProps) {
             <b>{formatCount(total)}</b> left, <b>{formatTaka(sumOfTaka(items.map(({ amount }) => amount)))} tk</b>
             {items.length < total && ` for the oldest ${formatCount(items.length)}`}
           </p>
-          <PayCard key={card._id} withdrawal={card} paid={paid} />
+          <PayCard key={card._id} withdrawal={card} paid={paid} onMark={() => setMarked(card)} />
           <Button
             isBlock
             variant="outline"

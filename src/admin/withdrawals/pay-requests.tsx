@@ -24,6 +24,10 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
   const [isRefused, setIsRefused] = useState(false)
   const isInactive = isRefused || requests.some(({ member_status }) => member_status !== 'active')
   const { submit, isSending, errors, failure } = useWrite(payouts.pay, {
+    about: `${batch._id} ${requests
+      .map(({ _id }) => _id)
+      .sort()
+      .join()}`,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(payouts.pay.message)

@@ -12,11 +12,11 @@ import { formatCount, formatTaka, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FlagList } from '../tables/flags.tsx'
+import { listFlags } from '../tables/withdrawal-flags.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { BatchFigures } from './batch-figures.tsx'
 import { CopyValue } from './copy-value.tsx'
 import { PayRequests } from './pay-requests.tsx'
-import { listFlags } from './withdrawal-flags.ts'
 
 interface PayoutSheetProps {
   /** Its id. */
@@ -112,7 +112,11 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
                 <Status is="ok">Paid</Status>
               )}
             </div>
-            {request.payout_id && <span className="mono">{request.payout_id}</span>}
+            {request.payout_id && (
+              <span className="mono" translate="no">
+                {request.payout_id}
+              </span>
+            )}
             <FlagList flags={listFlags(request)} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
-import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { type ToPay, type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 
 /** How long a card shows that it is paid. */
@@ -11,17 +11,18 @@ const paidMs = 3_000
  * The withdrawal that is paid now. It stays until it is paid or skipped, because an older one may return to the list meanwhile.
  * `paid` is the same withdrawal once it has left the list with a transaction id.
  */
-export function usePayCard(items: Withdrawal[]) {
+export function usePayCard(items: ToPay[]) {
   const [skipped, setSkipped] = useState<string[]>([])
-  const [current, setCurrent] = useState<Withdrawal>()
+  const [current, setCurrent] = useState<ToPay>()
   // Skipped ones come last, in the order in which they were skipped.
   const [next] = [
     ...items.filter(({ _id }) => !skipped.includes(_id)),
     ...skipped.flatMap((id) => items.find(({ _id }) => _id === id) ?? []),
   ]
   if (!current && next) setCurrent(next)
-  const card = current ?? next
-  const hasLeft = card !== undefined && !items.some(({ _id }) => _id === card._id)
+  const listed = items.find(({ _id }) => _id === current?._id)
+  const card = listed ?? current ?? next
+  const hasLeft = card !== undefined && !items.includes(card)
   const { data, isFetching, isError } = usePaid(hasLeft ? card : undefined)
   const found = hasLeft ? data?.items.find(({ _id }) => _id === card._id) : undefined
   const paid = found?.paid_at ? found : undefined

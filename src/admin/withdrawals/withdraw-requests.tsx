@@ -10,9 +10,9 @@ import { ListTable } from '../tables/list-table.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
+import { listFlags } from '../tables/withdrawal-flags.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
 import { MethodSums } from './method-sums.tsx'
-import { listFlags } from './withdrawal-flags.ts'
 import { getClosedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
 
 const DecideWithdrawals = lazy(async () => ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#contract/endpoint.ts'
-import { latinDigits, parseTaka } from '#contract/money.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { parseNumber } from '#contract/plain-input.ts'
 import { lowestMinimumTaka, payoutDaysMax, type withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
@@ -70,7 +71,7 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
         <Form
           errors={errors}
           failure={failure}
-          onSubmit={(typed) => submit({ amount: parseTaka(typed.amount ?? ''), days: parseDays(typed.days ?? '') })}
+          onSubmit={(typed) => submit({ amount: parseTaka(typed.amount ?? ''), days: parseNumber(typed.days ?? '') })}
         >
           <MoneyField
             name="amount"
@@ -117,6 +118,3 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
 }
 
 const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-
-/** `NaN` if it is not a number; the contract rejects that. */
-const parseDays = (text: string) => Number(latinDigits(text).trim() || Number.NaN)

@@ -14,9 +14,9 @@ import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
+import { listFlags } from '../tables/withdrawal-flags.ts'
 import { CopyValue } from './copy-value.tsx'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
-import { listFlags } from './withdrawal-flags.ts'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: withdrawals.list, defaults: { status: 'pending', sort: 'oldest' } } as const

@@ -32,6 +32,8 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
+    isDialog: true,
+    about: JSON.stringify(input),
     onDone: () => {
       showToast.success(successMessage)
       onClose()
@@ -54,6 +56,8 @@ export function ConfirmWrite<E extends WriteEndpoint>({
 }
 
 interface ConfirmedWriteOptions<E extends WriteEndpoint> {
+  /** As of `useWrite`. */
+  about?: string
   /** The action: Change. */
   verb: string
   /** One sentence with the old and the new value; undefined if no confirmation is needed. */

@@ -1,4 +1,4 @@
-import type { Messages } from '../en/en-signed-in.ts'
+import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
 
 export const home: Messages['home'] = {
@@ -10,7 +10,7 @@ export const home: Messages['home'] = {
   },
   welcomeBack: 'আবারও স্বাগতম',
   notifications: 'নোটিফিকেশন',
-  newNotifications: (count) => `নোটিফিকেশন, নতুন ${count}টি`,
+  newNotifications: (count) => `নোটিফিকেশন, নতুন: ${count}`,
   balance: 'মূল ব্যালেন্স',
   incomeBalance: 'আয়ের ব্যালেন্স',
   myPlan: 'আমার প্ল্যান',

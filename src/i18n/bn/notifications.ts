@@ -1,8 +1,31 @@
-import type { NotificationMessages } from '../en/notifications.ts'
+import type { TillAlarmKind } from '#contract/alarm-kind.ts'
+import type { NotificationParams } from '#contract/notifications.ts'
+import type { Messages } from '../en/en.ts'
+
+type Alarm = NotificationParams<'alarm_gap'>
+
+const alarms: Record<TillAlarmKind, (of: Pick<Alarm, 'till' | 'phone'>) => string> = {
+  phone_silent: ({ phone }) => `«${phone}» ফোন থেকে কিছু আসছে না।`,
+  chain_gap: ({ till }) => `«${till}» টিলের ব্যালেন্সে ফাঁক আছে।`,
+  sms_suspect: ({ till }) => `«${till}» টিলের একটি SMS একই আইডির আরেকটির সঙ্গে মেলে না।`,
+  sms_forged: ({ till }) => `«${till}» টিলের একটি SMS জাল: ব্যালেন্সে তা প্রমাণিত।`,
+  sms_rejected: ({ phone }) => `«${phone}» ফোনে এমন সিমে SMS এসেছে, যার কোনো টিল নেই।`,
+  sms_unknown: ({ till }) => `«${till}» টিলে টাকার এমন SMS আছে, যার ধরন অচেনা।`,
+  double_payout: ({ till }) => `এক উত্তোলনে দুবার টাকা গেছে: দ্বিতীয়বার «${till}» টিল থেকে।`,
+  payout_amount: ({ till }) => `«${till}» টিল থেকে উত্তোলনের চেয়ে ভিন্ন অঙ্কের টাকা গেছে।`,
+  payout_failed: ({ till }) => `«${till}» টিলের একটি লেনদেন সফল হয়নি।`,
+  fee_too_large: ({ till }) => `«${till}» টিলের একটি লেনদেনের ফি অস্বাভাবিক বেশি।`,
+  effects_undone: ({ till }) => `«${till}» টিলের একটি জাল SMS যা করেছিল, তা ফিরিয়ে নেওয়া হয়েছে।`,
+  rewards_high: () => 'আজকের টাস্কের পুরস্কার সীমার ৮০% ছুঁয়েছে।',
+  rewards_reached: () => 'আজকের পুরস্কারের সীমা শেষ। আজ আর টাস্ক দেওয়া হবে না।',
+  proposal_waiting: () => 'একটি প্রস্তাব দ্বিতীয় জনের অপেক্ষায় আছে।',
+}
+
+const describe = ({ alarm, state, ...names }: Alarm) => `${state === 'over' ? 'শেষ: ' : ''}${alarms[alarm](names)}`
 
 const queues = { payments: 'একটি টাকা যোগের অনুরোধ', withdrawals: 'একটি উত্তোলনের অনুরোধ', supports: 'একটি মেসেজ' }
 
-export const notifications: NotificationMessages = {
+export const notifications: Messages['notifications'] = {
   help: 'আপনার টাকা ও অ্যাকাউন্টের সব খবর এখানে দেখা যাবে।',
   isNew: 'নতুন',
   markAllRead: 'সব পঠিত করুন',
@@ -12,34 +35,74 @@ export const notifications: NotificationMessages = {
   kinds: {
     payment_added: 'টাকা জমা হয়েছে',
     payment_denied: 'টাকা যোগের অনুরোধ গ্রহণ হয়নি',
+    payment_reversed: 'যোগ হওয়া টাকা ফেরত নেওয়া হয়েছে',
     payment_waiting: 'টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে',
     withdrawal_approved: 'উত্তোলন অনুমোদিত হয়েছে',
     withdrawal_paid: 'উত্তোলনের টাকা পাঠানো হয়েছে',
+    withdrawal_waits: 'উত্তোলন অপেক্ষায় আছে',
     withdrawal_denied: 'উত্তোলন গ্রহণ হয়নি',
     money_received: 'অন্য সদস্যের কাছ থেকে টাকা পাওয়া',
+    money_unclaimed: 'এমন টাকা যা আপনার হতে পারে',
     referral_bonus: 'রেফার বোনাস',
     support_reply: 'সাপোর্টের উত্তর',
     support_solved: 'সাপোর্ট মেসেজের সমাধান',
     notice: 'নতুন নোটিশ',
     tasks_ready: 'আজকের ভিডিও',
+    number_proved: 'নিজের নতুন নম্বর',
+    account_recovered: 'অ্যাকাউন্ট ফিরে পাওয়া',
     new_device: 'নতুন ডিভাইস থেকে সাইন ইন',
     queue_waiting: 'কোনো অনুরোধ ৩০ মিনিটের বেশি অপেক্ষায় আছে',
+    alarm_forged: 'অ্যালার্ম: সন্দেহজনক ও জাল SMS',
+    alarm_payout: 'অ্যালার্ম: পেআউট',
+    alarm_phone: 'অ্যালার্ম: টিল ফোন',
+    alarm_gap: 'অ্যালার্ম: টিলের ব্যালেন্সে ফাঁক',
+    alarm_unknown: 'অ্যালার্ম: অচেনা ধরনের SMS',
+    alarm_rewards: 'অ্যালার্ম: দৈনিক পুরস্কারের সীমা',
+    alarm_proposal: 'অ্যালার্ম: দ্বিতীয় জনের অপেক্ষায় থাকা প্রস্তাব',
   },
   sentences: {
     payment_added: ({ amount }) => `${amount} টাকা আপনার মূল ব্যালেন্সে জমা হয়েছে।`,
     payment_denied: ({ amount }) => `আপনার ${amount} টাকা যোগের অনুরোধ গ্রহণ হয়নি।`,
+    payment_reversed: ({ amount }) => `আপনার যোগ হওয়া ${amount} টাকা ফেরত নেওয়া হয়েছে: টাকাটি আসেনি।`,
     payment_waiting: ({ amount }) => `আপনার ${amount} টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে। যাচাই এখনো চলছে।`,
     withdrawal_approved: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ অনুমোদিত হয়েছে।`,
     withdrawal_paid: ({ amount, payout_id }) => `আপনার ${amount} টাকা পাঠানো হয়েছে। ট্রানজেকশন আইডি: ${payout_id}`,
+    withdrawal_waits: ({ amount, digits, until }) =>
+      `…${digits} নম্বরে আপনার ${amount} টাকা উত্তোলন ${until} পর্যন্ত অপেক্ষা করবে। এটি আপনি না হলে বাতিল করুন এবং পাসওয়ার্ড বদলান।`,
     withdrawal_denied: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ গ্রহণ হয়নি। টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।`,
     money_received: ({ amount, from }) => `${from} আপনাকে ${amount} টাকা পাঠিয়েছেন।`,
+    money_unclaimed: ({ amount, number }) =>
+      `আমরা ${number ? `${number} থেকে ` : ''}${amount} টাকা পেয়েছি। টাকাটি কি আপনার? তাহলে ফর্মটি পাঠান।`,
     referral_bonus: ({ amount }) => `আপনি ${amount} টাকা রেফার বোনাস পেয়েছেন।`,
     support_reply: () => 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।',
     support_solved: () => 'আপনার সাপোর্ট মেসেজের সমাধান হয়েছে।',
     notice: () => 'একটি নতুন নোটিশ এসেছে।',
     tasks_ready: ({ count }) => `আজকের ${count}টি ভিডিও তৈরি। দেখে আয় করুন।`,
+    number_proved: ({ digits }) =>
+      `…${digits} নম্বরটি এখন আপনার নিজের বলে প্রমাণিত। এটি আপনার না হলে সরিয়ে দিন এবং পাসওয়ার্ড বদলান।`,
+    account_recovered: ({ by }) =>
+      `${by === 'staff' ? 'সাপোর্টের লিংক দিয়ে' : 'আপনার নম্বর থেকে টাকা পাঠিয়ে'} আপনার অ্যাকাউন্টে নতুন পাসওয়ার্ড দেওয়া হয়েছে। সব ডিভাইস সাইন আউট করা হয়েছে। এটি আপনি না হলে সাপোর্টে যোগাযোগ করুন।`,
     new_device: ({ browser, os }) =>
       `নতুন সাইন ইন: ${[browser, os].filter(Boolean).join(', ') || 'অজানা ডিভাইস'}। এটি আপনি না হলে সাইন আউট করে দিন।`,
     queue_waiting: ({ queue }) => `${queues[queue]} ৩০ মিনিটের বেশি অপেক্ষায় আছে।`,
+    alarm_forged: describe,
+    alarm_payout: describe,
+    alarm_phone: describe,
+    alarm_gap: describe,
+    alarm_unknown: describe,
+    alarm_rewards: describe,
+    alarm_proposal: describe,
   },
+}
+
+export const push: Messages['push'] = {
+  title: 'এই ডিভাইসে নোটিফিকেশন',
+  on: 'টাকা যোগ হলে বা পাঠানো হলে এই ডিভাইসে জানতে পারবেন।',
+  off: 'টাকা যোগ হলে বা পাঠানো হলে এই ডিভাইসে জানতে চালু করুন।',
+  turnOn: 'চালু করুন',
+  turnOff: 'বন্ধ করুন',
+  blocked: 'আপনার ব্রাউজার জমার নোটিফিকেশন বন্ধ রেখেছে। ব্রাউজারের সেটিংসে এই সাইটের জন্য অনুমতি দিন।',
+  needsInstall: 'আগে জমা হোম স্ক্রিনে যোগ করুন। তারপর নোটিফিকেশন দেখা যাবে।',
+  offer: 'টাকা যোগ হলে আপনাকে জানাব?',
+  hint: 'জমা বন্ধ থাকলেও নোটিফিকেশন পাবেন।',
 }

@@ -1,9 +1,8 @@
-import type { Messages } from '../en/en-signed-in.ts'
+import type { Messages } from '../en/en.ts'
 import type { FieldIssueMessages, RefusalMessages } from '../en/refusals.ts'
 import { format } from './format.ts'
 
-/** What signed-out users can get. */
-export const publicRefusals = {
+export const refusals: RefusalMessages = {
   malformed_request: () => 'অনুরোধটি পড়া যায়নি।',
   invalid_input: () => 'চিহ্নিত ঘরগুলো দেখে নিন।',
   wrong_sign_in: () => 'ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।',
@@ -12,6 +11,7 @@ export const publicRefusals = {
   account_blocked: () => 'এই অ্যাকাউন্টটি ব্লক করা আছে। সাপোর্টে যোগাযোগ করুন।',
   factor_needed: () => 'অথেনটিকেটর অ্যাপের কোড দিন, অথবা পাসকি ব্যবহার করুন।',
   wrong_code: () => 'কোডটি ঠিক নয়, অথবা আগে ব্যবহার করা হয়েছে।',
+  code_of_other_time: () => 'ফোনের ঘড়ি ঠিক করে নতুন কোড দিন।',
   wrong_passkey: () => 'পাসকিটি যাচাই করা যায়নি। আবার চেষ্টা করুন।',
   no_route: () => '৪০৪ পেজ পাওয়া যায়নি',
   not_found: () => 'এটি আর নেই।',
@@ -23,7 +23,8 @@ export const publicRefusals = {
   request_running: () => 'অনুরোধটির কাজ এখনো চলছে।',
   body_too_large: () => 'অনুরোধটি বেশি বড়।',
   not_json: () => 'অনুরোধটি JSON হতে হবে।',
-  reset_link_over: () => 'লিংকটি ব্যবহার হয়ে গেছে বা ৩০ মিনিটের বেশি পুরোনো। নতুন লিংক নিন।',
+  reset_link_over: () => 'লিংকটি ব্যবহার হয়ে গেছে বা বেশি পুরোনো। নতুন লিংক নিন।',
+  recovery_over: () => 'সময় শেষ, অথবা এটি ব্যবহার হয়ে গেছে। আবার শুরু করুন।',
   email_link_over: () => 'লিংকটি ব্যবহার হয়ে গেছে বা ৬০ মিনিটের বেশি পুরোনো। ইমেইল আবার বদলান।',
   key_reused: () => 'এই অনুরোধটি আগে অন্য তথ্য দিয়ে পাঠানো হয়েছিল।',
   too_many_registrations: ({ minutes }) =>
@@ -32,7 +33,51 @@ export const publicRefusals = {
   too_many_requests: ({ seconds }) => `অনেক অনুরোধ এসেছে। ${format(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
   unexpected: () => 'কিছু একটা সমস্যা হয়েছে!',
   unavailable: () => 'এখন জমায় পৌঁছানো যাচ্ছে না। পরে আবার চেষ্টা করুন।',
-} satisfies Partial<RefusalMessages>
+  not_allowed: () => 'এটি করার অনুমতি আপনার নেই।',
+  password_change_needed: () => 'আগে একটি নতুন পাসওয়ার্ড ঠিক করুন।',
+  proof_needed: () => 'নিশ্চিত করুন যে এটি আপনিই।',
+  no_factor: () => 'আগে নিজের অ্যাকাউন্টে দ্বিতীয় ধাপের নিরাপত্তা যোগ করুন।',
+  user_not_found: () => 'এই নামে কাউকে পাওয়া যায়নি।',
+  no_plan: () => 'কোনো প্ল্যান নেই।',
+  answer_not_stored: () => 'কাজটি হয়ে গেছে, কিন্তু এর উত্তরে গোপন তথ্য আছে বলে তা রাখা হয়নি।',
+  already_decided: () => 'এই অনুরোধের সিদ্ধান্ত হয়ে গেছে।',
+  in_open_batch: () => 'এই অনুরোধটি একটি খোলা পেআউট ব্যাচে আছে।',
+  requests_waiting: () => 'আপনার অনুরোধগুলোর সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।',
+  transaction_id_used: () => 'এই ট্রানজেকশন আইডি আগেই ব্যবহার হয়েছে।',
+  no_evidence: () => 'ভিডিওটি যাচাই হয়নি। আবার দেখুন।',
+  task_done: () => 'এই টাস্কের পুরস্কার আগেই পেয়েছেন।',
+  has_plan: () => 'এই প্ল্যানটি আপনার আগে থেকেই আছে।',
+  plan_changed: ({ plan, price }) => `প্ল্যানটি বদলে গেছে। ${plan}-এর দাম এখন ${format(price)} টাকা।`,
+  too_many_payments: ({ limit }) =>
+    `আপনার ${format(limit)}টি পেমেন্ট অনুরোধের সিদ্ধান্ত বাকি আছে। একটির সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_withdrawals: ({ limit }) =>
+    `আপনার ${format(limit)}টি উত্তোলন অনুরোধের সিদ্ধান্ত বাকি আছে। একটির সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_messages: ({ limit }) => `আপনার ${format(limit)}টি মেসেজের সমাধান বাকি আছে। একটির সমাধান হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_rows: ({ limit }) => `সর্বোচ্চ ${format(limit)}টি রাখা যায়। আগে একটি সরান।`,
+  too_large: ({ limit }) => `ফাইলটি বেশি বড়। সর্বোচ্চ ${format(limit)} MB দেওয়া যায়।`,
+  picture_too_large: ({ limit }) => `ছবিটি বেশি বড়। সর্বোচ্চ ${format(limit)} × ${format(limit)} পিক্সেল দেওয়া যায়।`,
+  too_many_pixels: ({ limit }) => `ছবিটি বেশি বড়। সর্বোচ্চ ${format(limit)} মেগাপিক্সেল দেওয়া যায়।`,
+  not_a_video: () => 'বিজ্ঞাপনের জন্য একটি ভিডিও বেছে নিন।',
+  not_a_picture: () => 'একটি ছবি বেছে নিন: JPEG, PNG বা WebP।',
+  insufficient_balance: () => 'এই লেনদেনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',
+  insufficient_earning: () => 'উত্তোলনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',
+  balance_left: ({ amount }) => `এই অ্যাকাউন্টে ${format(amount)} টাকা আছে। টাকা তুলে নিন, অথবা ছেড়ে দিন।`,
+  below_minimum: ({ min }) => `সর্বনিম্ন ${format(min)} টাকা উত্তোলন করা যায়। পরিমাণটি ঠিক করে লিখুন।`,
+  below_least_top_up: ({ min }) => `কমপক্ষে ${format(min)} টাকা পাঠান।`,
+  below_least_transfer: ({ min }) => `কমপক্ষে ${format(min)} টাকা ট্রান্সফার করুন।`,
+  task_expired: () => 'টাস্কের দিন ও তার পরের দুই দিন পর্যন্ত পুরস্কার নেওয়া যেত।',
+  wrong_password: () => 'বর্তমান পাসওয়ার্ডটি ঠিক নয়।',
+  password_not_enough: () => 'অথেনটিকেটর অ্যাপ, পাসকি বা রিকভারি কোড ব্যবহার করুন। শুধু পাসওয়ার্ড যথেষ্ট নয়।',
+  wrong_reward: ({ reward }) => `একটি টাস্কের পুরস্কার ${format(reward)} টাকা।`,
+  to_oneself: () => 'অন্য কোনো সদস্যের ইউজারনেম লিখুন।',
+  date_ahead: () => 'এই তারিখ এখনো আসেনি।',
+  task_too_early: ({ seconds }) => `আগে ${format(seconds)} সেকেন্ড ভিডিওটি দেখুন।`,
+  too_many_pictures: ({ limit }) => `দিনে ${format(limit)} MB ছবি দেওয়া যায়। আগামীকাল আবার চেষ্টা করুন।`,
+  too_many_cancelled: ({ limit, minutes }) =>
+    `এক ঘণ্টায় ${format(limit)}টি উত্তোলন বাতিল করেছেন। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
+  too_many_transfers: ({ limit, minutes }) =>
+    `এক ঘণ্টায় ${format(limit)}টি ট্রান্সফার করা যায়। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
+}
 
 export const fieldIssues: FieldIssueMessages = {
   required: () => 'এই ঘরটি পূরণ করতে হবে।',
@@ -47,26 +92,44 @@ export const fieldIssues: FieldIssueMessages = {
   common_password: () => 'এই পাসওয়ার্ডটি অনেকেই ব্যবহার করেন। অন্য একটি লিখুন।',
   personal_password: () => 'পাসওয়ার্ডে নিজের ইউজারনেম, ইমেইল বা মোবাইল নম্বর দেবেন না।',
   repeated_password: () => 'এই পাসওয়ার্ডে একই লেখা বারবার আছে। অন্য একটি লিখুন।',
-  not_a_date: () => 'একটি তারিখ দিন।',
   not_an_email: () => 'একটি ইমেইল ঠিকানা লিখুন।',
   not_a_mobile_number: () => 'একটি মোবাইল নম্বর লিখুন।',
-  not_an_account_number: () => 'একটি অ্যাকাউন্ট নম্বর লিখুন।',
-  not_a_transaction_id: () => 'ট্রানজেকশন আইডির অক্ষর ও সংখ্যাগুলো লিখুন।',
   not_a_reset_token: () => 'ইমেইলের লিংকটি আবার খুলুন।',
   passwords_differ: () => 'দুটি পাসওয়ার্ড মিলছে না।',
+  not_a_date: () => 'একটি তারিখ দিন।',
+  not_an_account_number: () => '১১ অঙ্কের নম্বর লিখুন, রকেটে ১২-ও হয়।',
+  not_a_transaction_id: () => 'ট্রানজেকশন আইডির অক্ষর ও সংখ্যাগুলো লিখুন।',
   not_an_amount: () => 'টাকার পরিমাণ লিখুন।',
+  ambiguous_amount: () => 'হাজারে ডট দেবেন না।',
   too_many_decimals: () => 'দশমিকের পরে সর্বোচ্চ দুটি সংখ্যা লিখুন।',
   not_positive: () => '০ টাকার বেশি লিখুন।',
   amount_too_small: ({ limit }) => `${format(limit)} টাকা বা তার বেশি লিখুন।`,
   amount_too_large: ({ limit }) => `সর্বোচ্চ ${format(limit)} টাকা লিখুন।`,
 }
 
-/** The same for the messages of success. */
-export const publicSuccesses = {
+export const successes: Messages['successes'] = {
   signed_in: 'আবারও স্বাগতম।',
   signed_out: 'আপনি সাইন আউট করেছেন।',
   reset_link_sent: 'পাসওয়ার্ড বদলানোর লিংক আপনার ইমেইলে পাঠানো হয়েছে।',
   email_changed: 'আপনার ইমেইল বদলানো হয়েছে।',
   password_reset: 'নতুন পাসওয়ার্ড সেট হয়েছে।',
+  recovery_started: 'রেফারেন্সে কোডটি লিখে টাকা পাঠান।',
+  recovery_checked: 'দেখা হয়েছে।',
   account_created: 'অ্যাকাউন্ট খোলা হয়েছে',
-} satisfies Partial<Messages['successes']>
+  session_ended: 'এই ডিভাইসটি সাইন আউট করা হয়েছে।',
+  other_sessions_ended: 'অন্য সব ডিভাইস সাইন আউট করা হয়েছে।',
+  password_changed: 'পাসওয়ার্ড বদলানো হয়েছে',
+  email_link_sent: 'নতুন ঠিকানায় পাঠানো লিংকটি খুলুন।',
+  plan_purchased: 'অভিনন্দন! আপনার কেনা সফল হয়েছে!',
+  transaction_completed: 'আপনার লেনদেন সম্পন্ন হয়েছে।',
+  unplayable_reported: 'জানানো হয়েছে। পরের ভিডিও দেখুন।',
+  payment_requested: 'পেমেন্টের অনুরোধ পাঠানো হয়েছে। ৩০ মিনিটের মধ্যে টাকা জমা হবে।',
+  withdrawal_requested: 'উত্তোলনের অনুরোধ পাঠানো হয়েছে।',
+  picture_removed: 'ছবি মুছে ফেলা হয়েছে।',
+  closing_requested: 'আপনার অনুরোধ পেয়েছি। একজন অ্যাডমিন অ্যাকাউন্টটি বন্ধ করবেন।',
+  closing_cancelled: 'আপনার অ্যাকাউন্ট চালু থাকছে।',
+  factor_added: 'দ্বিতীয় ধাপের নিরাপত্তা যোগ হয়েছে।',
+  factor_removed: 'দ্বিতীয় ধাপের নিরাপত্তা সরানো হয়েছে।',
+  codes_renewed: 'নতুন রিকভারি কোড তৈরি হয়েছে।',
+  message_sent: 'আপনার মেসেজ পাঠানো হয়েছে।',
+}

@@ -1,4 +1,4 @@
-import type { Messages } from '../en/en-signed-in.ts'
+import type { Messages } from '../en/en.ts'
 
 export const supports: Messages['supports'] = {
   title: 'সাপোর্ট',

@@ -1,4 +1,4 @@
-import type { Messages } from '../en/en-signed-in.ts'
+import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
 
 export const ui: Messages['ui'] = {
@@ -84,7 +84,6 @@ export const ui: Messages['ui'] = {
   time: (figures, hour) => `${dayPeriods.find(([until]) => hour < until)?.[1]} ${figures}`,
   suffix: { TK: 'টাকা', BDT: 'টাকা', BTD: 'টাকা', tk: 'টাকা' },
   perMonth: 'টাকা / মাস',
-  methods: { bkash: 'বিকাশ', nagod: 'নগদ', rocket: 'রকেট' },
 }
 
 /** The name of the hours before each. */
@@ -96,3 +95,48 @@ const dayPeriods = [
   [20, 'সন্ধ্যা'],
   [24, 'রাত'],
 ] as const
+
+export const forms: Messages['forms'] = {
+  accountNumber: 'অ্যাকাউন্ট নম্বর',
+  amount: 'টাকার পরিমাণ',
+  country: 'দেশ',
+  otherCountries: 'অন্য দেশ',
+  email: 'ইমেইল',
+  gender: 'লিঙ্গ',
+  selectGender: 'লিঙ্গ বেছে নিন',
+  male: 'পুরুষ',
+  female: 'নারী',
+  mobileNumber: 'মোবাইল নম্বর',
+  password: 'পাসওয়ার্ড',
+  confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
+  showPassword: 'পাসওয়ার্ড দেখান',
+  paymentMethod: 'পেমেন্টের মাধ্যম',
+  username: 'ইউজারনেম',
+  referCode: 'রেফার কোড',
+  referCodeOptional: 'রেফার কোড (না দিলেও চলবে)',
+  hints: {
+    username: '৩ থেকে ৩০ অক্ষর, মাঝে ফাঁকা জায়গা ছাড়া।',
+    email: 'পাসওয়ার্ড ভুলে গেলে শুধু এই ইমেইলেই নতুন পাসওয়ার্ডের লিংক যাবে।',
+    mobileNumber: 'যেমন ০১৭১২ ৩৪৫ ৬৭৮।',
+    password: 'কমপক্ষে ৮ অক্ষর।',
+    referCode: 'যে বন্ধু আপনাকে আমন্ত্রণ জানিয়েছেন তাঁর কোড।',
+  },
+  enterUsername: 'ইউজারনেম লিখুন',
+}
+
+export const press: Messages['press'] = {
+  question: 'এখানে যা লিখেছেন তা এখনো পাঠানো হয়নি। নোটিফিকেশনটি অন্য পাতায়।',
+  open: 'নোটিফিকেশন খুলুন',
+  stay: 'এখানেই থাকুন',
+}
+
+export const pwa: Messages['pwa'] = {
+  fetching: 'নতুন সংস্করণ আনা হচ্ছে...',
+  needsConnection: {
+    title: 'জমার এই অংশের জন্য ইন্টারনেট লাগবে।',
+    help: 'ইন্টারনেট চালু করুন, তারপর আবার চেষ্টা করুন।',
+  },
+  typedIsLost: 'এখানে যা লিখেছেন কিন্তু পাঠাননি, তা মুছে যাবে।',
+  updateAnyway: 'তবুও আপডেট করুন',
+  updating: 'আপডেট হচ্ছে...',
+}

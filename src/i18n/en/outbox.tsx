@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { format, selectPlural } from './format.ts'
 
 export const outbox = {
+  mayBeDone: 'What you sent last may have gone through. Checking…',
   title: 'Waiting to be sent',
   empty: 'Nothing is waiting',
   emptyHelp: 'What you fill in without a connection is saved here until it is sent.',
@@ -47,4 +48,32 @@ export const outbox = {
       one: "1 form is still waiting to be sent. It stays on this device, and we'll send it when you sign in again.",
       other: `${format(count)} forms are still waiting to be sent. They stay on this device, and we'll send them when you sign in again.`,
     }),
+}
+
+export const unanswered = {
+  done: 'What you sent last has gone through.',
+  earlier: 'What you sent before has gone through. What is here now is not sent yet.',
+  confirmLogOut:
+    'The answer to what you sent last is not known yet. If you log out now, Joma cannot check any more whether it has gone through.',
+  none: 'What you sent last did not arrive. Nothing happened. You can send it again.',
+  notYet: 'What you sent last has not arrived so far. You can send it again: it is done only once.',
+  settled: 'Another tab of Joma has the answer to what you sent last.',
+  running: 'What you sent last is still being handled.',
+  unknown:
+    'What you sent last may have gone through. Joma cannot be reached to check it. Sending it again will not do it twice.',
+}
+
+export const storage = {
+  blocked:
+    'This browser does not let Joma store anything. You can use Joma, but you have to sign in again each time. To change this, allow cookies and site data.',
+  fullAtSignIn:
+    'The storage of this device is full, so you cannot be signed in. Delete something that you do not need, and try again.',
+  fullAtSending:
+    'The storage of this device is full, so nothing was sent. Delete something that you do not need, and try again.',
+  fullOutbox:
+    'The storage of this device is full, so it cannot be saved to send later. Delete something that you do not need, or try again when you are online.',
+}
+
+export const clock = {
+  wrong: 'The clock of this phone is wrong. Set its date and time to automatic.',
 }

@@ -6,9 +6,16 @@ import { formatUnits } from './format.ts'
 /** Codes that only administrators get, whose screens are English. A phone in Bengali loads no sentence for them. */
 type StaffRefusal =
   | 'not_oneself'
+  | 'already_published'
   | 'already_retired'
+  | 'cost_changed'
   | 'not_decided'
   | 'member_inactive'
+  | 'withdrawal_waits'
+  | 'member_blocked'
+  | 'cannot_remind'
+  | 'sms_unusable'
+  | 'not_proved'
   | 'batch_closed'
   | 'nothing_to_pay'
   | 'name_taken'
@@ -20,6 +27,14 @@ type StaffRefusal =
   | 'proposer_gone'
   | 'last_factor'
   | 'factor_required'
+  | 'video_container'
+  | 'video_codec'
+  | 'sound_codec'
+  | 'video_no_index'
+  | 'video_no_picture'
+  | 'video_cut_off'
+  | 'video_damaged'
+  | 'video_unreadable'
 /** Issues of fields that no user fills in. */
 type TechnicalIssue = 'not_an_id' | 'not_a_cursor' | 'not_a_page_size' | 'not_an_idempotency_key'
 type UntranslatedIssue = StaffIssue | TechnicalIssue
@@ -36,6 +51,9 @@ type StaffIssue =
   | 'not_a_count'
   | 'too_few'
   | 'too_many'
+  | 'not_a_webhook_url'
+  | 'not_a_telegram_url'
+  | 'not_a_webhook_secret'
 
 /** One function per code. A code without a sentence does not compile, unless only administrators get it. */
 export type RefusalMessages = {
@@ -47,14 +65,16 @@ export type FieldIssueMessages = {
 
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {
-  ...(mapValues(contract, ([, sentence]) => sentence) as Record<RefusalCode, (values?: Values) => string>),
-  task_too_early: ({ seconds }) => `Watch the video for ${formatUnits(seconds, 'second')} first.`,
-  too_many_transfers: ({ limit, minutes }) =>
-    `You can make ${formatUnits(limit, 'transfer')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
+  ...(mapValues(contract, ([, sentence]) => sentence) as RefusalMessages),
   too_many_registrations: ({ minutes }) =>
     `Too many new accounts from this network. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_requests: ({ seconds }) => `Too many requests. Try again in ${formatUnits(seconds, 'second')}.`,
+  task_too_early: ({ seconds }) => `Watch the video for ${formatUnits(seconds, 'second')} first.`,
+  too_many_cancelled: ({ limit, minutes }) =>
+    `You have cancelled ${formatUnits(limit, 'withdrawal')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
+  too_many_transfers: ({ limit, minutes }) =>
+    `You can make ${formatUnits(limit, 'transfer')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
 }
 
 export const fieldIssues: FieldIssueMessages = mapValues(contractIssues, (sentence) => sentence) as Record<

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SecurityEventKind } from '#contract/security-events.ts'
 
-/** Without an import, so that its chunk loads no other one. */
 export const security = {
   help: 'With a second step, your password alone is not enough to sign in to your account.',
   required: 'Your account needs a second step.',
@@ -42,6 +41,12 @@ export const security = {
     countLeft: (count: string) => `Unused codes: ${count}`,
     renew: 'Create new codes',
     askRenew: 'Your present recovery codes do not work any more.',
+    lost: {
+      app: 'Your authenticator app is in use now. The connection broke before its recovery codes were shown. Create new codes.',
+      passkey:
+        'Your passkey is in use now. The connection broke before its recovery codes were shown. Create new codes.',
+      codes: 'New recovery codes were created, but the connection broke before they were shown. Create them again.',
+    },
     shown: {
       title: 'Your recovery codes',
       shownOnce: 'These codes are shown only once. Store them where you find them without your phone.',
@@ -99,12 +104,14 @@ export const security = {
   events: {
     'sign-in': 'Signed in',
     'sign-in-failed': 'Wrong password',
+    'password-entered': 'Entered the right password, not the second step',
     'slowed-down': 'Too many wrong passwords',
     'new-address': 'First use from this network',
     'sign-out': 'Signed out',
     'session-ended': 'A device was signed out',
     'reset-requested': 'Asked for a new password by email',
     'reset-used': 'Set a new password from the email',
+    'account-recovered': 'Recovered the account',
     'password-changed': 'Changed the password',
     'email-changed': 'Changed the email',
     'factor-added': 'Added a second step',
@@ -116,5 +123,3 @@ export const security = {
     'export-downloaded': 'Downloaded a table',
   } satisfies Record<SecurityEventKind, string>,
 }
-
-export type SecurityMessages = typeof security

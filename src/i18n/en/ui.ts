@@ -87,5 +87,49 @@ export const ui = {
   /** The unit after an amount. The specification writes it four ways. */
   suffix: { TK: 'TK', BDT: 'BDT', BTD: 'BTD', tk: 'tk' },
   perMonth: 'BDT per month',
-  methods: { bkash: 'bKash', nagod: 'Nagad', rocket: 'Rocket' },
+}
+
+export const forms = {
+  accountNumber: 'Account number',
+  amount: 'Amount',
+  country: 'Country',
+  otherCountries: 'Other countries',
+  email: 'Email',
+  gender: 'Gender',
+  selectGender: 'Select gender',
+  male: 'Male',
+  female: 'Female',
+  mobileNumber: 'Mobile number',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  showPassword: 'Show Password',
+  paymentMethod: 'Payment method',
+  username: 'Username',
+  referCode: 'Refer code',
+  referCodeOptional: 'Refer code (optional)',
+  hints: {
+    username: '3 to 30 characters, without spaces.',
+    email: 'The only way to replace a forgotten password.',
+    mobileNumber: 'For example 01712 345 678.',
+    password: 'At least 8 characters.',
+    referCode: 'The code of the friend who invited you.',
+  },
+  enterUsername: 'Enter username',
+}
+
+export const press = {
+  question: 'What you have typed here is not sent yet. The notification is on another screen.',
+  open: 'Open the notification',
+  stay: 'Stay here',
+}
+
+export const pwa = {
+  fetching: 'Getting the newest version...',
+  needsConnection: {
+    title: 'This part of Joma needs a connection.',
+    help: 'Connect to the internet, then try again.',
+  },
+  typedIsLost: 'What you typed here and did not send would be lost.',
+  updateAnyway: 'Update anyway',
+  updating: 'Updating...',
 }

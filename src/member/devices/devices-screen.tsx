@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { devices, type OpenSession } from '#contract/devices.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { type SecurityEvent, securityEvents } from '#contract/security-events.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,38 +14,27 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
-import { List, Row } from '../../ui/lists/list.tsx'
+import { List, Row } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Where the user is signed in, and the user's last security events. */
 export function DevicesScreen() {
+  const sessions = useQuery(endpointQuery(devices.mine, {}))
+  const events = useQuery(endpointQuery(securityEvents.mine, {}))
+  const { recent, noEvents } = messages.security.devices
   return (
     <>
       <BackBar title={messages.users.devices.title} to="/home/profile" />
       <Page>
-        <Suspense fallback={<Skeleton />}>
-          <Devices />
-        </Suspense>
+        <QueryResult query={sessions}>{(found) => <Sessions sessions={found} />}</QueryResult>
+        <Card title={recent}>
+          <QueryResult query={events}>
+            {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
+          </QueryResult>
+        </Card>
       </Page>
-    </>
-  )
-}
-
-function Devices() {
-  const sessions = useQuery(endpointQuery(devices.mine, {}))
-  const events = useQuery(endpointQuery(securityEvents.mine, {}))
-  const { recent, noEvents } = useSecurityMessages().devices
-  return (
-    <>
-      <QueryResult query={sessions}>{(found) => <Sessions sessions={found} />}</QueryResult>
-      <Card title={recent}>
-        <QueryResult query={events}>
-          {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
-        </QueryResult>
-      </Card>
     </>
   )
 }
@@ -54,7 +42,7 @@ function Devices() {
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [ending, setEnding] = useState<OpenSession>()
   const [isEndingOthers, setIsEndingOthers] = useState(false)
-  const { signOut, signOutOthers, askOne, unknown } = useSecurityMessages().devices
+  const { signOut, signOutOthers, askOne, unknown } = messages.security.devices
   return (
     <>
       <List>
@@ -92,7 +80,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { thisDevice, lastUse, signOut, signOutOf, unknown } = useSecurityMessages().devices
+  const { thisDevice, lastUse, signOut, signOutOf, unknown } = messages.security.devices
   const name = describe(session, unknown)
   return (
     <Row
@@ -130,6 +118,7 @@ interface EndSessionsProps<E extends WriteEndpoint> {
 
 function EndSessions<E extends WriteEndpoint>({ endpoint, input, verb, onClose, children }: EndSessionsProps<E>) {
   const { submit, isSending, failure } = useWrite(endpoint, {
+    about: JSON.stringify(input),
     onDone: () => {
       const { session_ended, other_sessions_ended } = messages.successes
       showToast.success(endpoint.path === devices.end.path ? session_ended : other_sessions_ended)
@@ -144,7 +133,7 @@ function EndSessions<E extends WriteEndpoint>({ endpoint, input, verb, onClose, 
 }
 
 function Events({ events }: { events: SecurityEvent[] }) {
-  const titles = useSecurityMessages().events
+  const titles = messages.security.events
   return (
     <List>
       {events.map(({ _id, kind, address, device, created_at }) => (

@@ -4,31 +4,36 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { List, Row } from '../../ui/lists/list.tsx'
+import { List, Row } from '../../ui/list.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ifLost, type Lost } from './lost-codes.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 
 interface AddAppProps {
   secret: string
   /** The content of the QR code. */
   uri: string
   onNewCodes: (codes: string[]) => void
+  onLost: (lost: Lost) => void
   onClose: () => void
 }
 
 /** Shows the secret to the authenticator app, and confirms it by a code of the app. */
-export function AddApp({ secret, uri, onNewCodes, onClose }: AddAppProps) {
+export function AddApp({ secret, uri, onNewCodes, onLost, onClose }: AddAppProps) {
   const { submit, isSending, errors, failure } = useWrite(factors.confirmTotp, {
     onDone: ({ recovery_codes }) => {
       showToast.success(messages.successes.factor_added)
       onClose()
       onNewCodes(recovery_codes)
     },
+    onRefused: ifLost('app', (lost) => {
+      onClose()
+      onLost(lost)
+    }),
   })
-  const { add, scan, qrCode, key, copyKey, code, codeHint, confirm } = useSecurityMessages().totp
+  const { add, scan, qrCode, key, copyKey, code, codeHint, confirm } = messages.security.totp
   return (
     <FormDialog
       title={add}
@@ -41,7 +46,11 @@ export function AddApp({ secret, uri, onNewCodes, onClose }: AddAppProps) {
           <List>
             <Row
               over={key}
-              title={<span className="mono">{inGroups(secret)}</span>}
+              title={
+                <span className="mono" translate="no">
+                  {inGroups(secret)}
+                </span>
+              }
               end={<CopyButton text={secret} label={copyKey} />}
             />
           </List>

@@ -4,9 +4,9 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { type PasskeyJson, useCreatePasskey } from '../../session/use-passkey.ts'
 import { showToast } from '../../ui/toast.ts'
+import type { Lost } from './lost-codes.tsx'
 
 interface AddPasskeyProps {
   /** From the server. They count once. */
@@ -16,11 +16,12 @@ interface AddPasskeyProps {
   /** The options are used. */
   onUsed: () => void
   onNewCodes: (codes: string[]) => void
+  onLost: (lost: Lost) => void
   onClose: () => void
 }
 
 /** Asks for the name of a new passkey, and creates it in the browser's dialog. */
-export function AddPasskey({ options, isReading, onUsed, onNewCodes, onClose }: AddPasskeyProps) {
+export function AddPasskey({ options, isReading, onUsed, onNewCodes, onLost, onClose }: AddPasskeyProps) {
   // After a lost response the same passkey is sent again.
   const [created, setCreated] = useState<PasskeyJson>()
   const { isAsking, problem, run } = useCreatePasskey()
@@ -31,12 +32,16 @@ export function AddPasskey({ options, isReading, onUsed, onNewCodes, onClose }: 
       onNewCodes(recovery_codes)
     },
     onRefused: ({ code }) => {
+      if (code === 'answer_not_stored') {
+        onClose()
+        onLost('passkey')
+      }
       if (code !== 'wrong_passkey') return
       setCreated(undefined)
       onUsed()
     },
   })
-  const { add, label, labelHint, create } = useSecurityMessages().passkeys
+  const { add, label, labelHint, create } = messages.security.passkeys
 
   async function send({ label: name = '' }: Record<string, string>) {
     // Shows the error of the empty field before the browser asks.

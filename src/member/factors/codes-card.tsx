@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { factors } from '#contract/factors.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { ConfirmFactorWrite } from './confirm-factor-write.tsx'
+import { ifLost, type Lost } from './lost-codes.tsx'
 
 interface CodesCardProps {
   /** The number of unused codes. */
   left: number
   onNewCodes: (codes: string[]) => void
+  onLost: (lost: Lost) => void
 }
 
 /** How many recovery codes are left. Replaces them by new ones. */
-export function CodesCard({ left, onNewCodes }: CodesCardProps) {
+export function CodesCard({ left, onNewCodes, onLost }: CodesCardProps) {
   const [isRenewing, setIsRenewing] = useState(false)
-  const { title, help, countLeft, renew, askRenew } = useSecurityMessages().codes
+  const { title, help, countLeft, renew, askRenew } = messages.security.codes
   return (
     <Card title={title}>
       <div className="stack">
@@ -34,6 +36,7 @@ export function CodesCard({ left, onNewCodes }: CodesCardProps) {
           verb={renew}
           success="codes_renewed"
           onDone={({ recovery_codes }) => onNewCodes(recovery_codes)}
+          onRefused={ifLost('codes', onLost)}
           onClose={() => setIsRenewing(false)}
         >
           {askRenew}

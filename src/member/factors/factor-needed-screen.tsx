@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
@@ -21,7 +20,7 @@ interface FactorNeededScreenProps {
 export function FactorNeededScreen({ username, onContinue }: FactorNeededScreenProps) {
   const logOut = useLogOut()
   const me = useQuery(endpointQuery(ownUser, {}))
-  const { title, help, next } = useSecurityMessages().needed
+  const { title, help, next } = messages.security.needed
   return (
     <AuthPage title={title}>
       <p>{help}</p>

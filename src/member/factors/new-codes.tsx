@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useId } from 'react'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
-import { readToken } from '../../session/session.ts'
+import { readToken } from '../../session/token.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -20,7 +19,7 @@ interface NewCodesProps {
 /** New recovery codes, which the server does not send again. It stays until the user has stored them. */
 export function NewCodes({ codes, username, onStored }: NewCodesProps) {
   const id = useId()
-  const { title, shownOnce, copy, download: downloadLabel, fileTitle, stored } = useSecurityMessages().codes.shown
+  const { title, shownOnce, copy, download: downloadLabel, fileTitle, stored } = messages.security.codes.shown
   const text = [fileTitle(username), '', ...codes, ''].join('\n')
   // After the end of the session there is no screen to stay on.
   useBlocker({ shouldBlockFn: () => readToken() !== null })
@@ -31,7 +30,7 @@ export function NewCodes({ codes, username, onStored }: NewCodesProps) {
         <Banner tone="warning">{shownOnce}</Banner>
         <ul className="stack stack-s center">
           {codes.map((code) => (
-            <li key={code} className="mono">
+            <li key={code} className="mono" translate="no">
               {code}
             </li>
           ))}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { factors } from '#contract/factors.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { AppCard } from './app-card.tsx'
 import { CodesCard } from './codes-card.tsx'
+import { FindLost, type Lost, LostCodes } from './lost-codes.tsx'
 import { NewCodes } from './new-codes.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 
@@ -21,17 +22,26 @@ interface OwnFactorsProps {
 export function OwnFactors({ username, next }: OwnFactorsProps) {
   const query = useQuery(endpointQuery(factors.mine, {}))
   const [newCodes, setNewCodes] = useState<string[]>([])
+  const [lost, setLost] = useState<Lost>()
+  const [timesClosed, setTimesClosed] = useState(0)
+  const onNewCodes = (codes: string[]) => {
+    setLost(undefined)
+    setNewCodes(codes)
+  }
+  const dialogs = { onNewCodes, onLost: setLost, onClosed: () => setTimesClosed((times) => times + 1) }
   return (
     <>
+      <FindLost key={timesClosed} onLost={setLost} />
       <QueryResult query={query}>
         {({ totp, passkeys, recovery_codes, required_from }) => {
           const hasFactor = totp || passkeys.length > 0
           return (
             <>
+              {lost && hasFactor && <LostCodes lost={lost} onNewCodes={onNewCodes} onLost={setLost} />}
               {required_from && <RequiredFrom moment={required_from} hasFactor={hasFactor} />}
-              <AppCard isAdded={totp} onNewCodes={setNewCodes} />
-              <PasskeysCard passkeys={passkeys} onNewCodes={setNewCodes} />
-              {hasFactor && <CodesCard left={recovery_codes} onNewCodes={setNewCodes} />}
+              <AppCard isAdded={totp} {...dialogs} />
+              <PasskeysCard passkeys={passkeys} {...dialogs} />
+              {hasFactor && <CodesCard left={recovery_codes} onNewCodes={onNewCodes} onLost={setLost} />}
               {hasFactor && next}
             </>
           )
@@ -43,7 +53,7 @@ export function OwnFactors({ username, next }: OwnFactorsProps) {
 }
 
 function RequiredFrom({ moment, hasFactor }: { moment: string; hasFactor: boolean }) {
-  const { required, requiredFrom } = useSecurityMessages()
+  const { required, requiredFrom } = messages.security
   const isPast = Date.parse(moment) <= Date.now()
   const sentence = isPast ? required : requiredFrom(<DateTime iso={moment} format="ll" />)
   return hasFactor ? <p className="meta">{sentence}</p> : <Banner tone="warning">{sentence}</Banner>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { factors, type Passkey, passkeyMax } from '#contract/factors.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,23 +10,31 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { lock } from '../../ui/icons/initial.ts'
-import { List, Row } from '../../ui/lists/list.tsx'
+import { List, Row } from '../../ui/list.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { ConfirmFactorWrite } from './confirm-factor-write.tsx'
+import type { Lost } from './lost-codes.tsx'
 
 interface PasskeysCardProps {
   passkeys: Passkey[]
   onNewCodes: (codes: string[]) => void
+  /** The passkey is in use, and its recovery codes are lost. */
+  onLost: (lost: Lost) => void
+  onClosed: () => void
 }
 
 /** The user's passkeys, which can be added and removed. */
-export function PasskeysCard({ passkeys, onNewCodes }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, onNewCodes, onLost, onClosed }: PasskeysCardProps) {
   const [started, setStarted] = useState<Output<typeof factors.startPasskey>>()
   const [removed, setRemoved] = useState<Passkey>()
   const { submit, isSending, failure } = useWrite(factors.startPasskey, { onDone: setStarted })
-  const texts = useSecurityMessages()
+  const texts = messages.security
   const { title, help, add, full, askRemove } = texts.passkeys
   const start = () => submit({})
+  const close = () => {
+    setStarted(undefined)
+    onClosed()
+  }
   return (
     <Card title={title}>
       <div className="stack">
@@ -53,7 +61,8 @@ export function PasskeysCard({ passkeys, onNewCodes }: PasskeysCardProps) {
           isReading={isSending}
           onUsed={start}
           onNewCodes={onNewCodes}
-          onClose={() => setStarted(undefined)}
+          onLost={onLost}
+          onClose={close}
         />
       )}
       {removed && (
@@ -73,7 +82,7 @@ export function PasskeysCard({ passkeys, onNewCodes }: PasskeysCardProps) {
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { label, created_at, last_used_at } = passkey
-  const texts = useSecurityMessages()
+  const texts = messages.security
   const { created, lastUsed, unused, removeOf } = texts.passkeys
   return (
     <Row

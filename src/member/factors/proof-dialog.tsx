@@ -5,9 +5,8 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 
 interface ProofDialogProps {
   username: string
@@ -15,7 +14,7 @@ interface ProofDialogProps {
   onClose: () => void
 }
 
-/** Proves that the user is at the device: by a passkey, by a code, or by the password. */
+/** Proves that the user is at the device: by a passkey or a code, or without a second factor by the password. */
 export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
   const options = useQuery({
     queryKey: [proofs.proofOptions.path],
@@ -28,8 +27,9 @@ export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
     onRefused: (refusal) => refusal.errors.passkey && void options.refetch(),
     onDone: onProven,
   })
-  const texts = useSecurityMessages()
-  const { title, help, confirm, code } = texts.proof
+  const { proof, secondStep } = messages.security
+  const { title, help, confirm, code } = proof
+  const { appCodeHint, recoveryCode, recoveryCodeHint } = secondStep
 
   return (
     <FormDialog
@@ -39,26 +39,41 @@ export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
       isBusy={isSending}
       errors={errors}
       failure={failure}
-      // A typed code counts more than a password, because browsers fill in passwords by themselves.
-      onSubmit={({ code, password }) => submit(code ? { code } : { password })}
+      onSubmit={({ code, password }) => {
+        if (options.data) submit(code === undefined ? { password } : { code })
+        else void options.refetch()
+      }}
       onClose={onClose}
     >
-      {options.isPending ? (
-        <Skeleton />
-      ) : (
-        // Without a response the password is left.
-        <FactorFields
-          options={options.data}
-          isBusy={isSending || options.isFetching}
-          onPasskey={(passkey) => submit({ passkey })}
-          code={options.data?.totp ? { label: code, hint: texts.totp.codeHint, inputMode: 'numeric' } : undefined}
-        >
-          <PasswordFields
-            account={username}
-            fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}
-          />
-        </FactorFields>
-      )}
+      <QueryResult query={options}>
+        {(found) => {
+          // The server accepts the password only of a user without a second factor.
+          const hasFactor = found.totp || found.passkey !== null
+          return (
+            <FactorFields
+              options={found}
+              isBusy={isSending || options.isFetching}
+              onPasskey={(passkey) => submit({ passkey })}
+              code={
+                hasFactor
+                  ? {
+                      label: found.totp ? code : recoveryCode,
+                      hint: found.totp ? appCodeHint : recoveryCodeHint,
+                      inputMode: 'text',
+                    }
+                  : undefined
+              }
+            >
+              {!hasFactor && (
+                <PasswordFields
+                  account={username}
+                  fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}
+                />
+              )}
+            </FactorFields>
+          )
+        }}
+      </QueryResult>
     </FormDialog>
   )
 }

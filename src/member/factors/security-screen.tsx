@@ -1,32 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const OwnFactors = lazy(async () => ({ default: (await import('./own-factors.tsx')).OwnFactors }))
 
-/** The user's second factors. */
-export function SecurityScreen({ username }: { username: string }) {
+interface SecurityScreenProps {
+  username: string
+  /** What else proves the user. */
+  more: ReactNode
+}
+
+/** The user's second factors, and a member's numbers. */
+export function SecurityScreen({ username, more }: SecurityScreenProps) {
   return (
     <>
       <BackBar title={messages.users.security.title} to="/home/profile" />
       <Page>
         <Suspense fallback={<Skeleton />}>
-          <Security username={username} />
+          <p>{messages.security.help}</p>
+          <OwnFactors username={username} />
+          {more}
         </Suspense>
       </Page>
-    </>
-  )
-}
-
-function Security({ username }: { username: string }) {
-  const { help } = useSecurityMessages()
-  return (
-    <>
-      <p>{help}</p>
-      <OwnFactors username={username} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownWithdrawals } from '#contract/own-withdrawals.ts'
 import { skipAfterS, type TaskDay, taskReward } from '#contract/tasks.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { formatCount, formatPrice } from '../../ui/format.tsx'
 
 /** The way to the first money. Shown until the first reward. */
 export function FirstSteps({ day: { open } }: { day: TaskDay }) {
-  const { data: limits } = useQuery(endpointQuery(withdrawals.limits, {}))
+  const { data: limits } = useQuery(endpointQuery(ownWithdrawals.limits, {}))
   const { title, watch, get, withdraw, start } = messages.home.firstSteps
   const reward = open[0]?.reward ?? taskReward
   return (

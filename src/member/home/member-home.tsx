@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
-import { staleAfterMs } from '../../connectivity/offline-provider.tsx'
+import { staleAfterMs } from '../../connectivity/stale-after.ts'
 import { ownPlanName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
@@ -49,8 +49,14 @@ function listOffers() {
   })
 }
 
-/** `notice` is shown under the balance. */
-export function MemberHome({ notice }: { notice: ReactNode }) {
+interface MemberHomeProps {
+  /** Shown under the balance. */
+  notice: ReactNode
+  /** The number to pay and the member's code. */
+  topUp: ReactNode
+}
+
+export function MemberHome({ notice, topUp }: MemberHomeProps) {
   const isOnline = useIsOnline()
   const me = useQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
@@ -93,6 +99,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
               <Suspense>
                 <WaitingNote />
                 <InstallOffer />
+                {topUp}
               </Suspense>
             </Deferred>
           )}

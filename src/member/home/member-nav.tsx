@@ -1,15 +1,14 @@
 import { messages } from '../../i18n/messages.ts'
 import { userRound } from '../../ui/icons/initial.ts'
 import { house, layers } from '../../ui/icons/navigation.ts'
-import { findCurrent, NavBar, type NavItem, NavLink } from '../../ui/nav-bar.tsx'
+import { findCurrent, NavBar, type NavItem, NavLink, profilePaths } from '../../ui/nav-bar.tsx'
 
 export function MemberNav({ pathname }: { pathname: string }) {
   const { nav } = messages.home
   const items: NavItem[] = [
     { label: nav.home, to: '/home', path: house },
     { label: nav.plans, to: '/home/plans', path: layers },
-    // The profile belongs to More.
-    { label: nav.profile, to: '/home/profile', also: '/home/more', path: userRound },
+    { label: nav.profile, to: '/home/profile', also: profilePaths, path: userRound },
   ]
   const current = findCurrent(items, pathname)
   return (

@@ -4,22 +4,18 @@ import * as v from 'valibot'
 import { NotificationKind, notifications } from '#contract/notifications.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
-import type { NotificationMessages } from '../../i18n/en/notifications.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-
-interface NotificationSwitchesProps {
-  texts: NotificationMessages
-  onClose: () => void
-}
 
 const switchesQuery = () => endpointQuery(notifications.switches, {})
 
 const isKnown = (kind: string): kind is NotificationKind => v.is(NotificationKind, kind)
 
 /** The kinds of notifications, each with a check box. */
-export function NotificationSwitches({ texts, onClose }: NotificationSwitchesProps) {
+export function NotificationSwitches({ onClose }: { onClose: () => void }) {
+  const texts = messages.notifications
   const switches = useQuery(switchesQuery())
   return (
     <Dialog title={texts.settings} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { ListedNotification } from '#contract/notification-list.ts'
 import { Notification, notifications } from '#contract/notifications.ts'
@@ -7,40 +7,21 @@ import { ownUser } from '#contract/own-user.ts'
 import { endpointMutation, endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
-import { notificationMessages } from '../../i18n/notification-messages.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AnimatedRows, DayList } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 
-const ownNotifications = () => pagedEndpointQuery(notifications.list, { limit: '20' })
-
 /** The user's notifications by day. Opening the list marks them as seen, opening an entry marks it as read. */
 export function NotificationsScreen() {
-  // Here, so that the list is read while its messages are loaded.
-  useInfiniteQuery(ownNotifications())
-  return (
-    <>
-      <BackBar title={messages.users.notifications.title} to="/home" />
-      <Page>
-        <Suspense fallback={<Skeleton />}>
-          <Notifications />
-        </Suspense>
-      </Page>
-    </>
-  )
-}
-
-function Notifications() {
-  const { data: texts } = useSuspenseQuery(notificationMessages())
-  const own = useInfiniteQuery(ownNotifications())
+  const texts = messages.notifications
+  const own = useInfiniteQuery(pagedEndpointQuery(notifications.list, { limit: '20' }))
   const [isChoosing, setIsChoosing] = useState(false)
   const markRead = useMutation(endpointMutation(notifications.markRead))
   const markAll = useWrite(notifications.markAllRead, { onDone: () => showToast.success(texts.allRead) })
@@ -48,37 +29,39 @@ function Notifications() {
   const hasUnread = own.data?.pages.some(({ items }) => items.some(({ is_read }) => !is_read)) ?? false
   return (
     <>
-      <div className="btn-row">
-        {/* Not removed after a press, because that would drop the focus. */}
-        <Button
-          variant="outline"
-          aria-disabled={!hasUnread || undefined}
-          isBusy={markAll.isSending}
-          onClick={() => hasUnread && markAll.submit({})}
-        >
-          {texts.markAllRead}
-        </Button>
-        <Button variant="outline" onClick={() => setIsChoosing(true)}>
-          {texts.settings}
-        </Button>
-      </div>
-      <PushSwitch />
-      {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
-      <AnimatedRows query={own} empty={messages.users.notifications.empty} help={texts.help}>
-        {(rows) => (
-          <DayList items={rows.filter(isKnown)}>
-            {(row) => (
-              <NotificationRow
-                key={row._id}
-                notification={row}
-                texts={texts}
-                onOpen={() => markRead.mutate({ input: { id: row._id }, idempotencyKey: crypto.randomUUID() })}
-              />
-            )}
-          </DayList>
-        )}
-      </AnimatedRows>
-      {isChoosing && <NotificationSwitches texts={texts} onClose={() => setIsChoosing(false)} />}
+      <BackBar title={messages.users.notifications.title} to="/home" />
+      <Page>
+        <div className="btn-row">
+          {/* Not removed after a press, because that would drop the focus. */}
+          <Button
+            variant="outline"
+            aria-disabled={!hasUnread || undefined}
+            isBusy={markAll.isSending}
+            onClick={() => hasUnread && markAll.submit({})}
+          >
+            {texts.markAllRead}
+          </Button>
+          <Button variant="outline" onClick={() => setIsChoosing(true)}>
+            {texts.settings}
+          </Button>
+        </div>
+        <PushSwitch />
+        {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
+        <AnimatedRows query={own} empty={messages.users.notifications.empty} help={texts.help}>
+          {(rows) => (
+            <DayList items={rows.filter(isKnown)}>
+              {(row) => (
+                <NotificationRow
+                  key={row._id}
+                  notification={row}
+                  onOpen={() => markRead.mutate({ input: { id: row._id }, idempotencyKey: crypto.randomUUID() })}
+                />
+              )}
+            </DayList>
+          )}
+        </AnimatedRows>
+      </Page>
+      {isChoosing && <NotificationSwitches onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
-import { reportResponse } from '../../connectivity/connectivity.ts'
+import { mayReachServer, reportResponse } from '../../connectivity/connectivity.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
@@ -12,7 +12,8 @@ import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
 import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
 import { recordFinishedTask } from '../../pwa/install-policy.ts'
 import { refreshDocuments } from '../../pwa/refresh-documents.ts'
-import { readSession, readToken, type Session } from '../../session/session.ts'
+import { readSession, type Session } from '../../session/session.ts'
+import { readToken } from '../../session/token.ts'
 import { showToast } from '../../ui/toast.ts'
 import { getSentMessage } from './saved-message.ts'
 import { foregroundEntries, type SentEntry, sentQuery, waitingQuery } from './use-outbox.ts'
@@ -31,7 +32,7 @@ export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
   if (token && (await mirrorSession({ username, token, exp }))) refreshDocuments()
   await retryNow(username)
-  await drain()
+  await drain({ isOnline: mayReachServer() })
 }
 
 /** While the page is open: sends entries whenever it may work again, and updates the shown entries. */
@@ -58,10 +59,14 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     if (isFirstRefresh) requestSyncIfNeeded()
     isFirstRefresh = false
     clearTimeout(timer)
-    const next = now.some(({ state }) => state === 'sending') ? Date.now() + recheckMs : findNextDueMs(now)
+    const nowMs = Date.now()
+    const next = now.some(({ state }) => state === 'sending') ? nowMs + recheckMs : findNextDueMs(now, nowMs)
     if (next === undefined) return
-    const inMs = next - Date.now()
-    timer = setTimeout(() => void drain().then(refresh).catch(ignoreNoStorage), inMs > 0 ? inMs : retryMs)
+    const inMs = next - nowMs
+    timer = setTimeout(
+      () => void drain({ isOnline: mayReachServer() }).then(refresh).catch(ignoreNoStorage),
+      inMs > 0 ? inMs : retryMs,
+    )
   }
 
   const send = () => {
@@ -124,5 +129,5 @@ export async function sendNow({ id, state }: Entry): Promise<void> {
   if (state === 'sign-in' && token) await markRefused(token, false)
   await changeEntry(id, (entry) => (entry.state === 'waiting' ? makeDue(entry) : undefined))
   await requestBackgroundSync()
-  await drain({ isRequestedByUser: true })
+  await drain({ isOnline: true })
 }

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { tasks } from '#contract/tasks.ts'
 import { call } from '../../api/call.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { claimMark } from '../../outbox/claim-mark.ts'
 
-const claimMark = 'outbox-claims'
-
-/** A mark in local storage, so that the first screen knows about claims without opening IndexedDB. */
+/** Sets the mark, so that the first screen knows about claims without opening IndexedDB. */
 export function markClaims(): void {
   try {
     localStorage.setItem(claimMark, 'yes')

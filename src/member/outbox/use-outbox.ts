@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { readEntries } from '../../outbox/entries.ts'
 import type { Entry, Kind } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 
 /** A waiting or recently sent entry. */
 export type ShownEntry = Entry | SentEntry
@@ -21,7 +21,7 @@ interface Outbox {
 /** The entries of the signed-in account: all, or those of one kind. */
 export function useOutbox(kind?: Kind): Outbox {
   const username = readSession()?.username ?? ''
-  const foreground = useForegroundEntries()
+  const foreground = useStore(foregroundIds)
   const { data = [], isError: isUnavailable } = useQuery(waitingQuery(username))
   const { data: allSent = [] } = useQuery(sentQuery(username))
   const isOfKind = (entry: Pick<Entry, 'kind'>) => kind === undefined || entry.kind === kind
@@ -53,25 +53,11 @@ export const sentQuery = (username: string) =>
     gcTime: Infinity,
   })
 
-let ids: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-
-function replace(next: ReadonlySet<string>): void {
-  ids = next
-  for (const notify of listeners) notify()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const foregroundIds = createStore<ReadonlySet<string>>(new Set())
 
 /** Entries whose form still waits for the outcome and shows it, so that no list or toast does. */
 export const foregroundEntries = {
-  add: (id: string): void => replace(new Set(ids).add(id)),
-  delete: (id: string): void => replace(new Set([...ids].filter((each) => each !== id))),
-  has: (id: string): boolean => ids.has(id),
+  add: (id: string): void => foregroundIds.set(new Set(foregroundIds.get()).add(id)),
+  delete: (id: string): void => foregroundIds.set(new Set([...foregroundIds.get()].filter((each) => each !== id))),
+  has: (id: string): boolean => foregroundIds.get().has(id),
 }
-
-const getIds = () => ids
-const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, getIds, getIds)

@@ -3,6 +3,8 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { mayReachServer } from '../../connectivity/connectivity.ts'
+import type { Draft } from '../../forms/draft.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
@@ -12,6 +14,7 @@ import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '..
 import { type Kind, type Refused, rows } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
+import { deleteAllVideos } from '../../videos/delete-videos.ts'
 import { getSavedMessage, getSentMessage } from './saved-message.ts'
 import { markClaims } from './task-roll-over.ts'
 import { foregroundEntries } from './use-outbox.ts'
@@ -21,6 +24,8 @@ type Rows = typeof rows
 interface QueuedWriteOptions<K extends Kind> {
   unexpected?: string
   check?: (input: Input<Rows[K]>) => FieldErrors
+  /** It is in the outbox, before it is sent. */
+  onQueued?: () => void
   /** The server has accepted it. */
   onSent: (output: Output<Rows[K]>) => void
   /** It is stored in the outbox and sent later. */
@@ -31,14 +36,14 @@ interface QueuedWriteOptions<K extends Kind> {
 /** `useWrite` through the outbox: the input is stored first and then sent. */
 export function useQueuedWrite<K extends Kind>(
   kind: K,
-  { unexpected, check, onSent, onStored, onRefused }: QueuedWriteOptions<K>,
+  { unexpected, check, onQueued = () => {}, onSent, onStored, onRefused }: QueuedWriteOptions<K>,
 ) {
   const row: Rows[K] = rows[kind]
   const isSignInNeeded = useRef(false)
 
-  async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
+  async function deliver(input: Input<Rows[K]>, id: string, left: AbortSignal) {
     try {
-      const result = await enqueue({ kind, input, id })
+      const result = await enqueue({ kind, input, id, onQueued, left })
       // The server's response to this endpoint has the type of its row.
       if (result.is === 'sent') return result.output as Output<Rows[K]>
       isSignInNeeded.current = result.isSignInNeeded
@@ -46,17 +51,18 @@ export function useQueuedWrite<K extends Kind>(
     } catch (error) {
       if (error instanceof CallError) throw error
       if (error instanceof OutboxFull) throw new Error(messages.outbox.full(String(maxEntries)))
-      return sendWithoutStorage(input, id)
+      return sendWithoutStorage(input, id, isQuotaExceeded(error))
     }
   }
 
   /** Without storage: send now or fail, and the form stays filled. */
-  async function sendWithoutStorage(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]>> {
+  async function sendWithoutStorage(input: Input<Rows[K]>, id: string, isFull: boolean): Promise<Output<Rows[K]>> {
     try {
       return await call(row, input, { idempotencyKey: id })
     } catch (error) {
       const isUnanswered = error instanceof CallError && error.status === undefined
-      throw isUnanswered ? new Error(messages.outbox.cannotSave) : error
+      if (!isUnanswered) throw error
+      throw new Error(isFull ? messages.storage.fullOutbox : messages.outbox.cannotSave)
     }
   }
 
@@ -72,6 +78,8 @@ export function useQueuedWrite<K extends Kind>(
 
 interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 'check'> {
   unexpected: string
+  /** Cleared once the entry is stored, because the form may be left before the outcome. Restored if the server refuses it. */
+  draft: Draft
   /** The entry was sent, with the server's output, or stored. */
   onEnd: (output?: Output<Rows[K]>) => void
 }
@@ -79,11 +87,16 @@ interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 
 /** `useQueuedWrite` for a form that shows the outcome in a toast. */
 export function useQueuedForm<K extends 'payment' | 'support' | 'reply'>(
   kind: K,
-  { unexpected, check, onEnd }: QueuedFormOptions<K>,
+  { unexpected, check, draft, onEnd }: QueuedFormOptions<K>,
 ) {
+  const restoreDraft = useRef(() => {})
   return useQueuedWrite(kind, {
     unexpected,
     ...(check && { check }),
+    onQueued: () => {
+      restoreDraft.current = draft.setAside()
+    },
+    onRefused: () => restoreDraft.current(),
     onSent: (output) => {
       showToast.success(getSentMessage(kind))
       onEnd(output)
@@ -106,24 +119,33 @@ interface NewRequest {
   input: object
   /** A UUID: the id of the entry and its idempotency key. */
   id: string
+  onQueued: () => void
+  /** Aborts when the form is left. The entry is then like one that was stored without a network. */
+  left: AbortSignal
 }
 
 /**
  * Stores an entry, then tries to send it. Throws `CallError` if the server refuses it, and deletes the entry; `OutboxFull`;
  * or the browser's exception if it has no storage.
  */
-async function enqueue({ kind, input, id }: NewRequest): Promise<Enqueued> {
+async function enqueue({ kind, input, id, onQueued, left }: NewRequest): Promise<Enqueued> {
   foregroundEntries.add(id)
-  const outcome = watchFirstOutcome(id)
+  const outcome = watchFirstOutcome(id, left)
   try {
     if (kind === 'claim') markClaims()
     await addOrFreeSpace({ id, kind, username: readSession()?.username ?? '', body: input })
+    onQueued()
     // In the user's gesture, because a browser may show a prompt.
     void navigator.storage?.persist?.()
     void requestBackgroundSync()
-    if (!navigator.onLine) return { is: 'stored', isSignInNeeded: false }
-    void drain()
+    if (!mayReachServer()) return { is: 'stored', isSignInNeeded: false }
+    void drain({ isOnline: true })
     const change = await outcome.promise
+    if (left.aborted) {
+      // Clears what was typed meanwhile.
+      onQueued()
+      return { is: 'stored', isSignInNeeded: false }
+    }
     if (change?.state === 'sent') return { is: 'sent', output: change.output }
     const refused = change?.state === 'needs-fix' ? await removeRefused(id) : undefined
     if (refused) throw new CallError(refused.status, { success: false, ...refused })
@@ -139,11 +161,14 @@ async function addOrFreeSpace(entry: NewEntry): Promise<void> {
   try {
     await addEntry(entry)
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    await (await import('../../videos/delete-videos.ts')).deleteAllVideos()
+    if (!isQuotaExceeded(error)) throw error
+    await deleteAllVideos()
     await addEntry(entry)
   }
 }
+
+const isQuotaExceeded = (error: unknown): boolean =>
+  (error as { name?: string } | undefined)?.name === 'QuotaExceededError'
 
 /** Deletes a refused entry, because its form is still open and shows the errors. */
 async function removeRefused(id: string): Promise<Refused | undefined> {
@@ -155,8 +180,8 @@ async function removeRefused(id: string): Promise<Refused | undefined> {
   return refused ?? undefined
 }
 
-/** Resolves with the change that ended the first attempt, or with undefined after the timeout. */
-function watchFirstOutcome(id: string) {
+/** Resolves with the change that ended the first attempt, or with undefined after the timeout or when the form is left. */
+function watchFirstOutcome(id: string, left: AbortSignal) {
   let stop = () => {}
   const promise = new Promise<Change | undefined>((resolve) => {
     let hasStarted = false
@@ -166,8 +191,11 @@ function watchFirstOutcome(id: string) {
       else if (hasStarted || change.state !== 'waiting') resolve(change)
     })
     const timer = setTimeout(resolve, formTimeoutMs)
+    const giveUp = () => resolve(undefined)
+    left.addEventListener('abort', giveUp)
     stop = () => {
       clearTimeout(timer)
+      left.removeEventListener('abort', giveUp)
       stopListening()
     }
   })

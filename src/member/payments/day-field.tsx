@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dayInDhaka } from '#contract/days.ts'
+import { dayMs } from '#contract/durations.ts'
 import { useDraftValue } from '../../forms/draft.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
@@ -19,18 +21,14 @@ export function DayField({ name, label }: { name: string; label: string }) {
   )
   const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
-  const isChosen = useRef(false)
-
-  // The form's draft is saved on `input`, which a script does not cause.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another choice triggers it.
-  useEffect(() => {
-    if (isChosen.current) input.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [choice])
 
   function choose(next: Choice) {
-    isChosen.current = true
-    setChoice(next)
-    if (next !== 'other') setDay(next === 'today' ? today : yesterday)
+    flushSync(() => {
+      setChoice(next)
+      if (next !== 'other') setDay(next === 'today' ? today : yesterday)
+    })
+    // The form's draft is saved on `input`, which a script does not cause.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   const { days, chooseDay } = messages.payments
@@ -65,5 +63,3 @@ export function DayField({ name, label }: { name: string; label: string }) {
     </div>
   )
 }
-
-const dayMs = 24 * 60 * 60_000

@@ -1,4 +1,5 @@
-import { type OwnPayment, payments } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/own-payments.ts'
+import { ownPayments } from '#contract/own-payments.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -6,10 +7,15 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 
 /** The member's own payments, newest first. */
 export const ownPaymentPages = (state?: OwnPayment['state']) =>
-  pagedEndpointQuery(payments.mine, { limit: '20', ...(state && { state }) })
+  pagedEndpointQuery(ownPayments.mine, { limit: '20', ...(state && { state }) })
 
-export function PaymentStatus({ state }: Pick<OwnPayment, 'state'>) {
+/** Accepted, and not taken back. */
+export const isAdded = ({ state, reversed_amount }: Pick<OwnPayment, 'state' | 'reversed_amount'>): boolean =>
+  state === 'success' && reversed_amount === null
+
+export function PaymentStatus({ state, reversed_amount }: Pick<OwnPayment, 'state' | 'reversed_amount'>) {
   if (state === 'pending') return <Status is="pending" />
+  if (reversed_amount !== null) return <Status is="failed">{messages.transactions.takenBack}</Status>
   return <Status is={state === 'success' ? 'ok' : 'failed'} />
 }
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasTransactionIdFormat } from '#contract/account-numbers.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { PaymentField } from '#contract/sms/read-own-sms.ts'
+import { providers } from '#contract/providers.ts'
+import type { PaymentField } from '#contract/tills/reader/read-own-sms.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useDraftValue } from '../../forms/draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
@@ -22,15 +24,16 @@ export const getPaymentLabels = (): Record<PaymentField, string> => ({
   date: messages.payments.date,
 })
 
-export function PaymentFields() {
+/** `defaultMethod` is selected without a draft. */
+export function PaymentFields({ defaultMethod = 'bkash' }: { defaultMethod?: PaymentMethod }) {
   const initialMethod = useDraftValue('payment_method')
-  const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? 'bkash')
+  const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? defaultMethod)
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
   const labels = getPaymentLabels()
   const least = useLeastTopUp()
   return (
     <>
-      <MethodField name="payment_method" onChange={setMethod} />
+      <MethodField name="payment_method" defaultValue={defaultMethod} onChange={setMethod} />
       <MoneyField
         name="amount"
         label={labels.amount}
@@ -62,15 +65,10 @@ export function PaymentFields() {
 /** The least amount of a payment in taka; undefined until it is known. */
 export const useLeastTopUp = () => useQuery(endpointQuery(limits.mine, {})).data?.least_top_up
 
-const idFormats: Record<PaymentMethod, { pattern: RegExp; example: string }> = {
-  bkash: { pattern: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },
-  nagod: { pattern: /^[A-Z0-9]{8}$/i, example: '7AX21QLM' },
-  rocket: { pattern: /^\d{10}$/, example: '2718281828' },
-}
-
 /** The hint of the field. Another shape only changes the hint, because a provider may change its ids. */
 function transactionIdHint({ method, transactionId }: { method: PaymentMethod; transactionId: string }): string {
-  const { pattern, example } = idFormats[method]
-  const typed = transactionId.trim()
-  return typed === '' || pattern.test(typed) ? messages.payments.example(example) : messages.payments.unusualId[method]
+  const { transactionId: format } = providers[method]
+  return transactionId.trim() === '' || hasTransactionIdFormat(method, transactionId)
+    ? messages.payments.example(format.example)
+    : messages.payments.unusualId(paymentMethodName(method), format)
 }

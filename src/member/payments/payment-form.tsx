@@ -1,9 +1,12 @@
-import { Fragment, useEffect, useId, useState } from 'react'
-import { parseTaka } from '#contract/money.ts'
-import type { OwnPayment } from '#contract/payments.ts'
-import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/sms/read-own-sms.ts'
-import { readFields, useResettableDraft } from '../../forms/draft.ts'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Bank } from '#contract/banks.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
+import type { OwnPayment } from '#contract/own-payments.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/tills/reader/read-own-sms.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
+import type { FormControls } from '../../forms/form-controls.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +17,15 @@ import { getPaymentLabels, PaymentFields, useLeastTopUp } from './payment-fields
 import { SentPayment } from './sent-payment.tsx'
 import { SmsBox } from './sms-box.tsx'
 
-/** `shared` is an SMS from another app (share target). */
-export function PaymentForm({ shared }: { shared: string | undefined }) {
-  const id = useId()
+interface PaymentFormProps {
+  /** An SMS from another app (share target). */
+  shared: string | undefined
+  /** The number that was paid, undefined if it is not known. */
+  till: Bank | undefined
+}
+
+export function PaymentForm({ shared, till }: PaymentFormProps) {
+  const form = useRef<FormControls>(null)
   const [sms] = useState(() => readOwnSms(shared ?? ''))
   const { draft, revision, fill, reset } = useResettableDraft('payment', sms?.fields)
   const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
@@ -34,6 +43,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
     unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) =>
       least !== undefined && amount < least ? { amount: messages.refusals.below_least_top_up({ min: least }) } : {},
+    draft,
     onEnd: (payment) => {
       setSent(payment)
       setFilled(undefined)
@@ -41,16 +51,21 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
       reset()
     },
   })
-  const form = () => document.getElementById(id) as HTMLFormElement
+  const readTyped = () => form.current?.values() ?? {}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs after an SMS has filled the fields.
-  useEffect(() => {
-    if (!filled) return
-    draft.save(form())
-    const missing = findEmptyFields(form())
+  const afterFill = useEffectEvent(({ isPasted }: { isPasted: boolean }) => {
+    const typed = readTyped()
+    draft.store(typed)
+    const missing = findEmptyFields(typed)
     setEmptyFields(missing)
-    if (missing[0] && filled.isPasted) focusField(form().querySelector(`[name="${missing[0]}"]`))
+    if (missing[0] && isPasted) form.current?.focus(missing[0])
+  })
+  // After the SMS has filled the fields.
+  useEffect(() => {
+    if (filled) afterFill(filled)
   }, [filled])
+
+  useFollowMethod(till?.method, (method) => !sent && fill({ ...readTyped(), payment_method: method }))
 
   if (sent) return <SentPayment payment={sent} onAnother={() => setSent(undefined)} />
   return (
@@ -61,20 +76,29 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         shared={sentCount === 0 ? shared : undefined}
         emptyFields={emptyFields}
         onRead={({ fields }, isPasted) => {
-          fill({ ...omitFilled(filled?.fields, readFields(form())), ...fields })
+          fill({ ...omitFilled(filled?.fields, readTyped()), ...fields })
           setFilled({ fields, isPasted })
         }}
       />
-      <div onInput={() => filled && setEmptyFields(findEmptyFields(form()))}>
+      <div onInput={() => filled && setEmptyFields(findEmptyFields(readTyped()))}>
         <OfflineNote>
           <Form
-            id={id}
+            ref={form}
             draft={draft}
             errors={errors}
-            onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+            onSubmit={(typed) =>
+              submit({
+                ...typed,
+                amount: parseTaka(typed.amount ?? ''),
+                // The number that was chosen is of another method than the form.
+                till: till?.method === typed.payment_method ? till?._id : undefined,
+              })
+            }
           >
+            {/* For the draft: another visit chooses the same number. */}
+            {till && <input type="hidden" name="till" value={till._id} />}
             <Fragment key={revision}>
-              <PaymentFields />
+              <PaymentFields {...(till?.method && { defaultMethod: till.method })} />
             </Fragment>
             <Button type="submit" isBlock isBusy={isSending}>
               {messages.payments.send}
@@ -91,17 +115,20 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   )
 }
 
+/** Calls `onChange` when another method is chosen. */
+function useFollowMethod(method: PaymentMethod | null | undefined, onChange: (method: PaymentMethod) => void) {
+  const previous = useRef(method)
+  const notify = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (method && method !== previous.current) notify(method)
+    previous.current = method
+  }, [method])
+}
+
 /** Values of an earlier SMS are not mixed with those of the next one. */
 const omitFilled = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => filled[name as PaymentField] !== text))
 
-function findEmptyFields(form: HTMLFormElement): PaymentField[] {
-  const typed = readFields(form)
-  return (Object.keys(getPaymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
-}
-
-/** Scrolls as little as possible, so that the filled fields stay visible. */
-function focusField(field: HTMLElement | null) {
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'nearest' })
-}
+const findEmptyFields = (typed: Record<string, string>) =>
+  (Object.keys(getPaymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())

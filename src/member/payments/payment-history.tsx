@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OwnPayment } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/own-payments.ts'
 import { messages } from '../../i18n/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList, RowLink } from '../../ui/list.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
-import { ownPaymentPages, PaymentStatus, renderDenial } from './own-payments.tsx'
+import { isAdded, ownPaymentPages, PaymentStatus, renderDenial } from './own-payments.tsx'
+import { TakenBack } from './taken-back.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 import { WatchNote } from './watch-note.tsx'
 
@@ -48,33 +49,27 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
       >
         {(rows) => (
           <DayList items={rows}>
-            {({ _id, payment_method, transaction_id, amount, created_at, state, is_watched, ...denial }) => (
+            {(payment) => (
               <RowLink
-                key={_id}
+                key={payment._id}
                 to="/home/transactions/payment/$id"
-                params={{ id: _id }}
+                params={{ id: payment._id }}
                 state={{ isBelow: true }}
-                start={<PaymentMethodMark method={payment_method} />}
-                title={topUpBy(paymentMethodName(payment_method))}
+                start={<PaymentMethodMark method={payment.payment_method} />}
+                title={topUpBy(paymentMethodName(payment.payment_method))}
                 detail={
                   <>
-                    <span className="mono">{transaction_id}</span> · <DateTime iso={created_at} format="time" />
+                    <span className="mono" translate="no">
+                      {payment.transaction_id}
+                    </span>{' '}
+                    · <DateTime iso={payment.created_at} format="time" />
                   </>
                 }
-                below={
-                  is_watched ? (
-                    <WatchNote since={created_at} place={describePlace(_id)} isBrief />
-                  ) : state === 'pending' ? (
-                    describePlace(_id)
-                  ) : (
-                    renderDenial(denial)
-                  )
-                }
+                below={renderBelow(payment, describePlace(payment._id))}
                 end={
                   <>
-                    {/* Only accepted money has come in. */}
-                    <Money amount={amount} sign={state === 'success' ? '+' : undefined} />
-                    <PaymentStatus state={state} />
+                    <Money amount={payment.amount} sign={isAdded(payment) ? '+' : undefined} />
+                    <PaymentStatus {...payment} />
                   </>
                 }
               />
@@ -84,6 +79,12 @@ export function PaymentHistory({ state, onPages, showAll }: PaymentHistoryProps)
       </AnimatedRows>
     </>
   )
+}
+
+function renderBelow(payment: OwnPayment, place: string | undefined) {
+  if (payment.is_watched) return <WatchNote since={payment.created_at} place={place} isBrief />
+  if (payment.state === 'pending') return place
+  return payment.reversed_amount === null ? renderDenial(payment) : <TakenBack payment={payment} isBrief />
 }
 
 const edits = { payment: EditPayment }

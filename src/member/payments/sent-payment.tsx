@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type OwnPayment, payments } from '#contract/payments.ts'
+import type { OwnPayment } from '#contract/own-payments.ts'
+import { ownPayments } from '#contract/own-payments.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { paymentWatchMessages } from '../../i18n/payment-watch-messages.ts'
 import { PushOffer } from '../../push/push-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,8 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/format.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { PaymentStatus, renderDenial } from './own-payments.tsx'
+import { isAdded, PaymentStatus, renderDenial } from './own-payments.tsx'
+import { TakenBack } from './taken-back.tsx'
 import { WatchNote } from './watch-note.tsx'
 
 interface SentPaymentProps {
@@ -24,10 +25,10 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
   const card = useRef<HTMLDivElement>(null)
   const { another, seeRequest, transactionId } = messages.payments
   const { data: payment = sent } = useQuery({
-    ...endpointQuery(payments.mineOne, { id: sent._id }),
+    ...endpointQuery(ownPayments.mineOne, { id: sent._id }),
     enabled: sent.is_watched,
   })
-  const title = useTitle(payment)
+  const title = getTitle(payment)
   const isPending = payment.state === 'pending'
 
   // The button that had the focus is gone.
@@ -35,7 +36,7 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
 
   return (
     <div ref={card} tabIndex={-1}>
-      <Card title={title} aside={<PaymentStatus state={payment.state} />}>
+      <Card title={title} aside={<PaymentStatus {...payment} />}>
         <div className="stack">
           <div role="status">
             <Outcome payment={payment} />
@@ -45,10 +46,17 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
             facts={[
               {
                 label: messages.forms.amount,
-                value: <Money amount={payment.amount} sign={payment.state === 'success' ? '+' : undefined} />,
+                value: <Money amount={payment.amount} sign={isAdded(payment) ? '+' : undefined} />,
               },
               { label: messages.forms.paymentMethod, value: <PaymentMethodName method={payment.payment_method} /> },
-              { label: transactionId, value: <span className="mono">{payment.transaction_id}</span> },
+              {
+                label: transactionId,
+                value: (
+                  <span className="mono" translate="no">
+                    {payment.transaction_id}
+                  </span>
+                ),
+              },
             ]}
           />
           <div className="btn-row">
@@ -65,14 +73,15 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
   )
 }
 
-function useTitle({ state }: OwnPayment): string {
-  const { data: texts } = useQuery({ ...paymentWatchMessages(), enabled: state === 'success' })
-  const { accepted, notAccepted } = messages.transactions
-  if (state === 'success') return texts?.added ?? accepted
+function getTitle({ state, reversed_amount }: OwnPayment): string {
+  const { notAccepted, takenBack } = messages.transactions
+  if (reversed_amount !== null) return takenBack
+  if (state === 'success') return messages.paymentWatch.added
   return state === 'deny' ? notAccepted : messages.payments.being
 }
 
 function Outcome({ payment }: { payment: OwnPayment }) {
+  if (payment.reversed_amount !== null) return <TakenBack payment={payment} />
   if (payment.state === 'success') return messages.transactions.added
   if (payment.state === 'deny') return renderDenial(payment)
   return payment.is_watched ? <WatchNote since={payment.created_at} /> : messages.payments.note

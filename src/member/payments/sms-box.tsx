@@ -1,11 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
-import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/sms/read-own-sms.ts'
+import { type PaymentField, type PaymentSms, readOwnSms } from '#contract/tills/reader/read-own-sms.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatChoice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copy as clipboard } from '../../ui/icons/actions.ts'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { getPaymentLabels } from './payment-fields.tsx'
 
 interface SmsBoxProps {
@@ -89,7 +91,11 @@ function SmsText({ shared, hasFocus, emptyFields, onRead }: SmsTextProps) {
         onBlur={() => setIsDone(true)}
       />
       {read && <SmsResult sms={read} emptyFields={emptyFields} />}
-      {!read && isDone && text.trim() && <Banner tone="warning">{messages.payments.sms.unread}</Banner>}
+      {!read && isDone && text.trim() && (
+        <Banner tone="warning">
+          {messages.payments.sms.unread(formatChoice(paymentMethods.map(paymentMethodName)))}
+        </Banner>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { paymentWatchMessages } from '../../i18n/payment-watch-messages.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useIsPast } from '../../ui/use-is-past.ts'
 
 /** Most SMS arrive within seconds. */
 const searchMs = 3 * 60_000
@@ -17,13 +16,13 @@ interface WatchNoteProps {
 
 /** For a pending payment that is accepted when its SMS comes: the search, and after some minutes what happens next. */
 export function WatchNote({ since, place, isBrief = false }: WatchNoteProps) {
-  const { data: texts } = useQuery(paymentWatchMessages())
-  const isLate = useIsPast(Date.parse(since) + searchMs)
-  if (!texts || (isLate && isBrief)) return place
+  const { looking, notFound } = messages.paymentWatch
+  const isLate = useIsPast(Date.parse(since), searchMs)
+  if (isLate && isBrief) return place
   if (isLate)
     return (
       <>
-        {texts.notFound}
+        {notFound}
         {place && <br />}
         {place}
       </>
@@ -31,16 +30,7 @@ export function WatchNote({ since, place, isBrief = false }: WatchNoteProps) {
   return (
     <span className="flex">
       <Spinner />
-      {texts.looking}
+      {looking}
     </span>
   )
-}
-
-function useIsPast(atMs: number): boolean {
-  const [isPast, setIsPast] = useState(() => Date.now() >= atMs)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPast(true), atMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [atMs])
-  return isPast
 }

@@ -5,7 +5,7 @@ import { type Plan, plans } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useHasUnanswered, useWrite } from '../../api/use-write.ts'
 import { localText, planFeatures, planName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -36,7 +36,8 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
   const [plan, setPlan] = useState(shown)
   const [change, setChange] = useState<string>()
   const stepFor = ({ price }: Plan): Step => (balance < price ? 'short' : isCurrent ? 'register' : 'sheet')
-  const [step, setStep] = useState(() => stepFor(plan))
+  const isUnanswered = useHasUnanswered(plans.purchase, shown._id)
+  const [step, setStep] = useState(() => (isUnanswered ? 'sheet' : stepFor(plan)))
   function onPurchased() {
     setStep('purchased')
     showToast.success(messages.successes.plan_purchased)
@@ -114,6 +115,7 @@ function PurchaseSheet({ plan, balance, change, onPurchased, onRefused, onRegist
   const { askBuy, askFree, balanceNow, balanceAfter, buyForMyself, keepBonus, purchasePlan, registerMember } =
     messages.plans
   const { submit, isSending, errors, failure } = useWrite(plans.purchase, {
+    about: plan._id,
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: onPurchased,
     onRefused,

@@ -33,6 +33,7 @@ export function RegisterMember({ plan, balance, onPurchased, onRefused, onClose 
   const [isConfirming, setIsConfirming] = useState(false)
   const [pending, setPending] = useState<{ username: string; send: (onSettled: () => void) => void }>()
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
+    about: plan._id,
     unexpected: messages.ui.somethingWrong.pleaseLater,
     ...(plan.price > 0 && { confirm: ({ username }, send) => setPending({ username: username.trim(), send }) }),
     onDone: () => {

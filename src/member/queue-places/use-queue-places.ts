@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { minuteMs } from '#contract/durations.ts'
 import { type OwnQueue, queuePlaces } from '#contract/queue-places.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
 import { formatAge } from '../../ui/date-time.tsx'
-
-const minuteMs = 60_000
 
 interface QueuePlacesOptions {
   /** Whether a pending request is shown. Nothing is read otherwise. */

@@ -1,32 +1,46 @@
-import { sessions } from '#contract/sessions.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { useDraft } from '../../forms/draft.ts'
-import { Form } from '../../forms/form.tsx'
-import { UsernameField } from '../../forms/text-field.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { MailRecovery } from './mail-recovery.tsx'
+import { type RecoveryStep, recoveryKey } from './recovery-key.ts'
 
-export function ForgotPasswordScreen() {
-  // The draft of the sign-in form, so that the username is typed only once.
-  const draft = useDraft('sign-in')
-  const { submit, isSending, isDone, errors, failure } = useWrite(sessions.forgotPassword, {})
+const NumberRecovery = lazy(async () => ({ default: (await import('./number-recovery.tsx')).NumberRecovery }))
 
+const id = 'forgot'
+
+/** `onReset` navigates to the next screen. */
+export function ForgotPasswordScreen({ onReset }: { onReset: () => void }) {
+  // A started recovery continues.
+  const [way, setWay] = useState<'email' | 'number'>(() => (localStorage.getItem(recoveryKey) ? 'number' : 'email'))
+  const [numberStep, setNumberStep] = useState<RecoveryStep>('start')
+  const step = way === 'number' ? numberStep : 'start'
+  const { title, ways, byEmail, byNumber } = messages.sessions.forgot
   return (
-    <AuthPage title={messages.sessions.forgot.title} backTo="/login">
-      <p>{messages.sessions.forgot.help}</p>
-      {isDone && (
-        <Banner tone="success" title={messages.successes.reset_link_sent}>
-          {messages.sessions.forgot.sent}
-        </Banner>
-      )}
-      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
-        <UsernameField placeholder={messages.forms.enterUsername} />
-        <Button type="submit" isBlock isBusy={isSending}>
-          {messages.sessions.forgot.find}
-        </Button>
-      </Form>
+    <AuthPage title={title} backTo="/login" hasLanguages={step === 'start'}>
+      {/* Hidden and not removed, because they name the panel. */}
+      <div hidden={step === 'alone'}>
+        <Tabs
+          id={id}
+          label={ways}
+          tabs={[
+            { value: 'email', label: byEmail },
+            { value: 'number', label: byNumber },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      </div>
+      <TabPanel id={id} value={way}>
+        {way === 'email' ? (
+          <MailRecovery />
+        ) : (
+          <Suspense fallback={<Skeleton />}>
+            <NumberRecovery onStep={setNumberStep} onReset={onReset} />
+          </Suspense>
+        )}
+      </TabPanel>
     </AuthPage>
   )
 }

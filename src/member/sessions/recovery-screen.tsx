@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sessions } from '#contract/sessions.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
@@ -11,19 +11,26 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+const StaffLinkFacts = lazy(async () => ({ default: (await import('./staff-link-facts.tsx')).StaffLinkFacts }))
+
 interface RecoveryScreenProps {
   /** The token of the mail's link. */
   token: string | undefined
+  /** An administrator gave the link, not a mail. */
+  isByStaff: boolean
   /** `onReset` navigates to the next screen. */
   onReset: () => void
 }
 
-export function RecoveryScreen({ token, onReset }: RecoveryScreenProps) {
+export function RecoveryScreen({ token, isByStaff, onReset }: RecoveryScreenProps) {
   const { recovery } = messages.sessions
   return (
     <AuthPage title={recovery.title} backTo="/login">
       {token ? (
-        <RecoveryForm token={token} onReset={onReset} />
+        <>
+          <RecoveryForm token={token} onReset={onReset} />
+          <Suspense>{isByStaff && <StaffLinkFacts />}</Suspense>
+        </>
       ) : (
         <>
           <Banner tone="error">{recovery.broken}</Banner>

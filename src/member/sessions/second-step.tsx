@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type ProofOptions, proofs } from '#contract/proofs.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -6,7 +8,6 @@ import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
 import { readDeviceToken } from '../../session/session.ts'
 import type { PasskeyJson } from '../../session/use-passkey.ts'
@@ -14,6 +15,13 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the sign-in. */
+    isSecondStep?: boolean
+  }
+}
 
 export interface FirstStep {
   username: string
@@ -41,7 +49,8 @@ export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const { title, help, back } = useSecurityMessages().secondStep
+  const { title, help, back } = messages.security.secondStep
+  const goBack = useHistoryEntry(onBack)
   return (
     <AuthPage title={title}>
       <p>{help}</p>
@@ -56,11 +65,25 @@ export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
           />
         )}
       </QueryResult>
-      <Button variant="quiet" isBlock onClick={onBack}>
+      <Button variant="quiet" isBlock onClick={goBack}>
         {back}
       </Button>
     </AuthPage>
   )
+}
+
+/** Adds a history entry, so that the browser's Back leaves the step and not Joma. Returns what the button Back does. */
+function useHistoryEntry(onBack: () => void): () => void {
+  const { navigate, history } = useRouter()
+  const isInEntry = useLocation({ select: ({ state }) => state.isSecondStep ?? false })
+  const hasEntry = useRef(isInEntry)
+  const leaveOrEnter = useEffectEvent((isIn: boolean) => {
+    if (hasEntry.current && !isIn) onBack()
+    else if (!isIn) void navigate({ to: '.', search: true, state: { isSecondStep: true } })
+    if (isIn) hasEntry.current = true
+  })
+  useEffect(() => leaveOrEnter(isInEntry), [isInEntry])
+  return () => history.back()
 }
 
 interface StepFormProps extends Omit<SecondStepProps, 'onBack'> {
@@ -79,7 +102,7 @@ function StepForm({ firstStep, options, isReading, onPasskeyRefused, onDone }: S
   })
   const send = (factor: { code?: string | undefined } | { passkey: PasskeyJson }) =>
     submit({ ...firstStep, ...factor, device_token: readDeviceToken() })
-  const { appCode, appCodeHint, recoveryCode, recoveryCodeHint } = useSecurityMessages().secondStep
+  const { appCode, appCodeHint, recoveryCode, recoveryCodeHint } = messages.security.secondStep
   return (
     <Form errors={errors} failure={failure} onSubmit={({ code }) => send({ code })}>
       <FactorFields

@@ -24,8 +24,13 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const [firstStep, setFirstStep] = useState<FirstStep>()
 
   function finish({ accessToken, deviceToken }: Output<typeof sessions.signIn>) {
-    storeToken(accessToken)
-    if (deviceToken) storeDeviceToken(deviceToken)
+    try {
+      storeToken(accessToken)
+      if (deviceToken) storeDeviceToken(deviceToken)
+    } catch {
+      showToast.error(messages.storage.fullAtSignIn)
+      return
+    }
     draft.clear()
     showToast.success(messages.successes.signed_in)
     onSignedIn()

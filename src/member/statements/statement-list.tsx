@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AnimatedRows, DayList } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList } from '../../ui/list.tsx'
 import { type Shown, statementPages } from './statement-pages.ts'
 import { StatementRow } from './statement-row.tsx'
 

@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
 import * as icons from '../../ui/icons/navigation.ts'
-import { Row, RowLink } from '../../ui/lists/list.tsx'
+import { Row, RowLink } from '../../ui/list.tsx'
 import type { Shown } from './statement-pages.ts'
 
 interface StatementRowProps {
@@ -37,7 +37,7 @@ export function StatementRow({ line, view, suffix }: StatementRowProps) {
     ),
   }
   const state = { isBelow: true } as const
-  if (reason === 'top_up')
+  if (reason === 'top_up' || reason === 'top_up_reversal')
     return <RowLink {...parts} to="/home/transactions/payment/$id" params={{ id: ref }} state={state} />
   if (reason.startsWith('withdraw_'))
     return <RowLink {...parts} to="/home/transactions/withdraw/$id" params={{ id: ref }} state={state} />
@@ -85,6 +85,7 @@ const always = (path: string, thread?: Thread) => (): Badge => ({ path, ...(thre
 
 const reasonIcons: Record<MoveReason, (line: StatementLine) => Badge> = {
   top_up: always(icons.landmark),
+  top_up_reversal: always(icons.landmark),
   plan_purchase: always(icons.badgeCheck, 'marigold'),
   plan_referral: always(icons.gift),
   referral_bonus: always(icons.gift),

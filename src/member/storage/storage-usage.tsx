@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messages } from '../../i18n/messages.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatSize } from '../../ui/format-size.ts'
@@ -35,29 +35,22 @@ interface StorageEstimate {
 }
 
 /** The browser's estimate, updated when the size of the videos changes. */
-function useStorageEstimate(videoBytes: number): StorageEstimate | undefined {
-  const [estimate, setEstimate] = useState<StorageEstimate>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The estimate includes the videos.
-  useEffect(() => {
-    let isUnmounted = false
-    void readEstimate().then((result) => {
-      if (!isUnmounted) setEstimate(result)
-    })
-    return () => {
-      isUnmounted = true
-    }
-  }, [videoBytes])
-
-  return estimate
+function useStorageEstimate(videoBytes: number): StorageEstimate | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['storage-estimate', videoBytes],
+    queryFn: readEstimate,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return data
 }
 
-async function readEstimate(): Promise<StorageEstimate | undefined> {
+async function readEstimate(): Promise<StorageEstimate | null> {
   try {
     const [{ usage }, isPersisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
     return { usedBytes: usage, isPersisted }
   } catch {
     // Some browsers do not have the API.
-    return undefined
+    return null
   }
 }

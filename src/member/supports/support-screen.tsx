@@ -13,27 +13,19 @@ import { ThreadStatus } from '../../threads/thread-status.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { AnimatedRows } from '../../ui/lists/list.tsx'
+import { AnimatedRows } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { AboutLink, ThreadScreen } from './thread-screen.tsx'
+import { AboutLink } from './thread-screen.tsx'
 import { EditMessage, MessageField } from './unsent-messages.tsx'
 
-/** The form and the own messages, or the thread that the URL names. */
+/** The form and the own messages. */
 export function SupportScreen({ back }: { back: RoutePath }) {
-  // The routes have no `validateSearch`, to keep the start small.
-  const { thread } = useSearch({ strict: false }) as { thread?: string }
-  usePageFocus(thread ?? '')
-  return thread ? <ThreadScreen key={thread} id={thread} /> : <OwnMessages back={back} />
-}
-
-function OwnMessages({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(pagedEndpointQuery(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
@@ -70,7 +62,7 @@ const edits = { support: EditMessage }
 function ThreadLink({ thread }: { thread: SupportMessage }) {
   const { _id: id, message, created_at, newest } = thread
   return (
-    <Link to="/home/support" search={{ thread: id }} state={{ isBelow: true }} className="msg msg-link">
+    <Link to="/home/support/$id" params={{ id }} state={{ isBelow: true }} className="msg msg-link">
       <span className="msg-head">
         <span className="meta">
           <DateTime iso={newest?.created_at ?? created_at} />
@@ -95,6 +87,7 @@ function SupportForm() {
   const { draft, revision, reset } = useResettableDraft('support')
   const { submit, isSending, errors, failure } = useQueuedForm('support', {
     unexpected: messages.ui.somethingWrong.plain,
+    draft,
     onEnd: () => {
       reset()
       if (about) void navigate({ to: '/home/support', replace: true })

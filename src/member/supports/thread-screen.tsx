@@ -75,6 +75,7 @@ function ReplyForm({ thread: { _id: id, isSolved } }: { thread: SupportMessage }
   const { draft, revision, reset } = useResettableDraft(`reply:${id}`)
   const { submit, isSending, errors, failure } = useQueuedForm('reply', {
     unexpected: messages.ui.somethingWrong.plain,
+    draft,
     onEnd: reset,
   })
   const { reply, placeholder, send, reopens } = messages.supports.thread

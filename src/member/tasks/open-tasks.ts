@@ -1,5 +1,6 @@
 import { type Task, taskReward } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
+import { readClockAheadMs } from '../../session/clock.ts'
 import { formatCount } from '../../ui/format.tsx'
 import { parseBody } from '../outbox/entries/entry-name.ts'
 import type { ShownEntry } from '../outbox/use-outbox.ts'
@@ -17,14 +18,15 @@ export const getReward = ({ bonus }: Task): number => taskReward + bonus
 export const findClaim = (task: Task, claims: ShownEntry[]): ShownEntry | undefined =>
   claims.find((claim) => parseBody('claim', claim)?.task_id === task._id)
 
-/** By the phone's clock. Only a list that was stored some days ago can have such tasks. */
-export const isExpired = ({ expires_at }: Task): boolean => Date.parse(expires_at) <= Date.now()
+/** Only a list that was stored some days ago can have such tasks. */
+export const isExpired = ({ expires_at }: Task): boolean =>
+  Date.parse(expires_at) <= Date.now() - Math.max(0, readClockAheadMs())
 
 export const isPlayable = (task: Task, claims: ShownEntry[]): boolean => !findClaim(task, claims) && !isExpired(task)
 
-/** The first playable task except the one that was just played. */
-export function findNext(tasks: Task[], claims: ShownEntry[], played: Task | undefined): OpenTask | undefined {
-  const index = tasks.findIndex((task) => task._id !== played?._id && isPlayable(task, claims))
+/** The first playable task, except some: the one that was just played, and those that this phone cannot play. */
+export function findNext(tasks: Task[], claims: ShownEntry[], except: Task[]): OpenTask | undefined {
+  const index = tasks.findIndex((task) => !except.some(({ _id }) => _id === task._id) && isPlayable(task, claims))
   const task = tasks[index]
   return task && { task, title: messages.tasks.complete(formatCount(index + 1)) }
 }

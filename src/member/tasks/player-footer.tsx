@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { skipAfterS } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,26 +8,39 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
 
-/** The state of the video. `loading` at first and while it buffers. */
-export type PlaybackState = 'loading' | 'playing' | 'paused' | 'broken'
+/** The state of the video. `loading` at first and while it buffers, `broken` if its bytes did not come, `elsewhere` while another tab plays one. */
+export type PlaybackState = 'loading' | 'playing' | 'paused' | 'broken' | 'unplayable' | 'elsewhere'
+
+// Lazy, because hardly any phone needs it.
+const UnplayableFooter = lazy(async () => ({ default: (await import('./unplayable-footer.tsx')).UnplayableFooter }))
 
 interface PlayerFooterProps {
+  taskId: string
   playing: PlaybackState
   /** Taka that the claim pays. */
   reward: number
   /** All required seconds were played. */
   isOver: boolean
-  isSending: boolean
-  failure: string | undefined
+  /** The claim is being sent, or its evidence is not read yet. */
+  isBusy: boolean
+  failure: ReactNode
   onPlay: () => void
   onPause: () => void
   onRetry: () => void
   onSkip: () => void
+  /** The member has reported that this phone cannot play the video. */
+  onReported: (message: string) => void
 }
 
 /** The meaning of the ring, and one button. */
 export function PlayerFooter(props: PlayerFooterProps) {
   if (props.isOver) return <FinishedFooter {...props} />
+  if (props.playing === 'unplayable')
+    return (
+      <Suspense fallback={null}>
+        <UnplayableFooter taskId={props.taskId} onReported={props.onReported} />
+      </Suspense>
+    )
   const { title, help } = messages.tasks[props.playing]
   return (
     <>
@@ -52,7 +65,7 @@ export function PlayerFooter(props: PlayerFooterProps) {
   )
 }
 
-function FinishedFooter({ reward, isSending, failure, onSkip }: PlayerFooterProps) {
+function FinishedFooter({ reward, isBusy, failure, onSkip }: PlayerFooterProps) {
   const skip = useRef<HTMLButtonElement>(null)
   useEffect(() => skip.current?.focus(), [])
   return (
@@ -65,7 +78,7 @@ function FinishedFooter({ reward, isSending, failure, onSkip }: PlayerFooterProp
           <p>{messages.tasks.finished.help(formatPrice(reward))}</p>
         </div>
       )}
-      <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
+      <Button ref={skip} variant="accent" isBusy={isBusy} onClick={onSkip}>
         {messages.tasks.get(formatPrice(reward))} <span className="player-skip">· {messages.tasks.skip}</span>
         <Icon path={skipForward} size="s" />
       </Button>

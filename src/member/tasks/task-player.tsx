@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import { videoPath } from '#contract/videos.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { messages } from '../../i18n/messages.ts'
-import { readToken } from '../../session/session.ts'
+import { readToken } from '../../session/token.ts'
+import { storeText } from '../../storage/store-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
@@ -14,6 +15,9 @@ import { markVideoPlayed } from '../../videos/video-store.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
 import { getReward } from './open-tasks.ts'
 import { type PlaybackState, PlayerFooter } from './player-footer.tsx'
+import { hasNoPicture, isUnplayable } from './unplayable.ts'
+import { useEvidence } from './use-evidence.ts'
+import { useOnlyPlayer } from './use-only-player.ts'
 
 export type Reward = Output<typeof tasks.claim>
 
@@ -25,14 +29,19 @@ interface TaskPlayerProps {
   onStored: () => void
   /** The task cannot be rewarded any more: it was done elsewhere or cleared. */
   onUnavailable: (message: string) => void
+  /** The member has reported that this phone cannot play the video. */
+  onReported: (message: string) => void
   onClose: () => void
 }
 
 /** Plays an advertisement. After 20 played seconds Skip is enabled and claims the reward. */
-export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onClose }: TaskPlayerProps) {
+export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onReported, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<PlaybackState>('loading')
   const [isMuted, toggleMuted] = useMuted()
+  const player = useOnlyPlayer()
+  const evidence = useEvidence(task)
+  const [isClaiming, setIsClaiming] = useState(false)
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
   const reward = getReward(task)
   const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
@@ -53,15 +62,30 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
   }
 
   // `pause` fires also for a video that cannot be played.
-  const markPaused = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
+  const markPaused = () => setPlaying((now) => (now === 'broken' || now === 'unplayable' ? now : 'paused'))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once.
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     void play()
     void markVideoPlayed(task.advertise).catch(() => {
       // A browser without storage has nothing to mark.
     })
-  }, [])
+  })
+  useEffect(() => {
+    if (player === 'only') start()
+  }, [player])
+
+  // Skip may be pressed before the evidence is read.
+  useEffect(() => {
+    if (!isClaiming || evidence.is !== 'read') return
+    const { is: _, ...read } = evidence
+    setIsClaiming(false)
+    void submit({ task_id: task._id, amount: taskReward, ...read })
+  }, [isClaiming, evidence, submit, task._id])
+
+  async function showError() {
+    setPlaying('broken')
+    if (video.current && (await isUnplayable(video.current, task.advertise))) setPlaying('unplayable')
+  }
 
   function retry() {
     setPlaying('loading')
@@ -98,21 +122,29 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
             onPlaying={() => setPlaying('playing')}
             onWaiting={() => setPlaying('loading')}
             onPause={markPaused}
-            onError={() => setPlaying('broken')}
+            onTimeUpdate={({ currentTarget }) => hasNoPicture(currentTarget) && setPlaying('unplayable')}
+            onError={showError}
           />
         }
       >
         <CountdownRing secondsLeft={secondsLeft} seconds={skipAfterS} />
         <PlayerFooter
-          playing={playing}
+          taskId={task._id}
+          playing={player === 'elsewhere' ? player : playing}
           reward={reward}
           isOver={secondsLeft === 0}
-          isSending={isSending}
-          failure={failure ?? errors.task_id ?? errors.amount}
+          isBusy={isSending || isClaiming}
+          failure={
+            failure ??
+            errors.task_id ??
+            errors.amount ??
+            (isClaiming && evidence.is === 'failed' && messages.tasks.unchecked)
+          }
           onPlay={play}
           onPause={() => video.current?.pause()}
           onRetry={retry}
-          onSkip={() => submit({ task_id: task._id, amount: taskReward })}
+          onSkip={() => setIsClaiming(true)}
+          onReported={onReported}
         />
       </PlayerDialog>
     </>
@@ -128,7 +160,7 @@ const storageKey = 'muted'
 function useMuted(): [isMuted: boolean, toggle: () => void] {
   const [isMuted, setIsMuted] = useState(() => localStorage.getItem(storageKey) === 'yes')
   function toggle() {
-    localStorage.setItem(storageKey, isMuted ? 'no' : 'yes')
+    storeText(storageKey, isMuted ? 'no' : 'yes')
     setIsMuted(!isMuted)
   }
   return [isMuted, toggle]

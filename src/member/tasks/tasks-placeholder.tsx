@@ -11,7 +11,7 @@ import './save-control.css'
 import './task-list.css'
 
 /**
- * Until the tasks are known. On the prerendered screen `public/first-tasks.js` adds rows before the page's code runs, which are copies of
+ * Until the tasks are known. On the prerendered screen `src/start/first-tasks.ts` adds rows before the page's code runs, which are copies of
  * the hidden one. They look like those of `TaskList`.
  */
 export function TasksPlaceholder() {

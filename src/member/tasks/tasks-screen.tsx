@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -32,6 +33,7 @@ export function TasksScreen() {
   const [played, setPlayed] = useState<Task>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { unlisted } = useOutbox('claim')
+  const [reported, setReported] = useState<Task[]>([])
   const message = useRef<HTMLElement>(null)
   useTaskVideos(today, { isPlaying: !!open })
 
@@ -57,8 +59,8 @@ export function TasksScreen() {
   }
 
   const shown = useIsHydrating() ? { ...today, data: undefined, error: null } : today
-  const { title, empty, emptyHelp } = messages.tasks
-  const next = findNext(today.data ?? [], unlisted, played)
+  const { title } = messages.tasks
+  const next = findNext(today.data ?? [], unlisted, played ? [played, ...reported] : reported)
   const onNext = next && (() => play(next))
   return (
     <>
@@ -84,7 +86,7 @@ export function TasksScreen() {
         <QueryResult query={shown} skeleton={<TasksPlaceholder />}>
           {(openTasks) => {
             if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={play} />
-            return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
+            return unlisted.length === 0 && <NoTasks />
           }}
         </QueryResult>
       </Page>
@@ -94,11 +96,22 @@ export function TasksScreen() {
           onReward={(reward) => showOutcome({ reward })}
           onStored={() => showOutcome({ text: messages.outbox.savedReward })}
           onUnavailable={(text) => showOutcome({ text })}
+          onReported={(text) => {
+            setReported([...reported, open.task])
+            showOutcome({ text })
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
+}
+
+function NoTasks() {
+  const { data: day } = useQuery(endpointQuery(tasks.day, {}))
+  const { empty, emptyHelp, over } = messages.tasks
+  const isOver = day?.is_over && day.day === dayInDhaka()
+  return <EmptyState motif={<CookingPot />} title={isOver ? over : empty} help={isOver ? undefined : emptyHelp} />
 }
 
 const isClaimOfToday = (today: Task[] | undefined, claim: ShownEntry) =>

@@ -32,5 +32,6 @@ export function useVideoSizes(
 async function fetchSize(advertise: string, signal: AbortSignal): Promise<void> {
   const { ok, headers } = await fetch(videoPath(advertise), { method: 'HEAD', signal })
   const sizeBytes = Number(headers.get('Content-Length'))
-  if (ok && sizeBytes) sizes.set(advertise, sizeBytes)
+  const isVideo = ok && headers.get('Content-Type')?.startsWith('video/')
+  if (isVideo && sizeBytes) sizes.set(advertise, sizeBytes)
 }

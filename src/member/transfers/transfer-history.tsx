@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/navigation.ts'
-import { AnimatedRows, DayList, Row } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList, Row } from '../../ui/list.tsx'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data

@@ -1,8 +1,8 @@
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { ownPayments } from '#contract/own-payments.ts'
 import type { User } from '#contract/own-user.ts'
-import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { type SupportMessage, supports } from '#contract/supports.ts'
@@ -17,7 +17,7 @@ async function readOwnData(account: User) {
   return {
     account,
     statement: await readAll(accounts.statement, { username }),
-    payments: await readAll(payments.mine, {}),
+    payments: await readAll(ownPayments.mine, {}),
     withdrawals: await readAll(withdrawals.mine, {}),
     transfers: await readAll(transfers.mine, {}),
     plans: await call(plans.mine, { id: account.purchased_plan ?? crypto.randomUUID() }),

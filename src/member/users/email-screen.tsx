@@ -1,16 +1,14 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { emails } from '#contract/emails.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { useSecurityMessages } from '../../i18n/security-messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Changes the mail address: asks for the password, and the server mails a link to the new address. */
 export function EmailScreen({ username }: { username: string }) {
@@ -18,9 +16,7 @@ export function EmailScreen({ username }: { username: string }) {
     <>
       <BackBar title={messages.users.email.title} to="/home/profile" />
       <Page>
-        <Suspense fallback={<Skeleton />}>
-          <EmailForm username={username} />
-        </Suspense>
+        <EmailForm username={username} />
       </Page>
     </>
   )
@@ -28,7 +24,7 @@ export function EmailScreen({ username }: { username: string }) {
 
 function EmailForm({ username }: { username: string }) {
   const [times, setTimes] = useState(0)
-  const { new: newEmail, help, submit: verb } = useSecurityMessages().email
+  const { new: newEmail, help, submit: verb } = messages.security.email
   const { submit, isSending, isDone, errors, failure } = useWrite(emails.change, {
     onDone: () => setTimes(times + 1),
   })

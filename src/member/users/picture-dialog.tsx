@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { pictureUpload } from '#contract/users.ts'
+import { useRef } from 'react'
+import { pictureUpload } from '#contract/pictures.ts'
 import { CallError } from '../../api/call-error.ts'
-import { uploadMutation } from '../../api/upload.ts'
+import { useUpload } from '../../api/upload.ts'
 import { OfflineHint } from '../../connectivity/offline-hint.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,21 +22,26 @@ interface PictureDialogProps {
 export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = useSquarePicture(canvas, file)
-  const { send, percent, failure, sent } = useSendPicture(onClose)
-  const { title, preview, help, use, another, sending } = messages.users.picture
+  const { title, preview, help, use, another, sending, done } = messages.users.picture
+  const { send, isSending, progress, error, sent } = useUpload(pictureUpload, {
+    onDone: () => {
+      showToast.success(done)
+      onClose()
+    },
+  })
   const square = picture?.square
-  const message = picture?.error ?? (sent && sent === square ? failure : undefined)
+  const message = picture?.error ?? (error && sent === square ? getFailureMessage(error) : undefined)
   return (
     <Dialog
       title={title}
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" disabled={percent !== undefined} onClick={onAnother}>
+          <Button variant="outline" disabled={isSending} onClick={onAnother}>
             {another}
           </Button>
           {square && (
-            <Button isBusy={percent !== undefined} onClick={() => send(square)}>
+            <Button isBusy={isSending} onClick={() => send(square)}>
               {use}
             </Button>
           )}
@@ -50,51 +54,10 @@ export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) 
         <canvas ref={canvas} role="img" aria-label={preview} />
         <p className="meta">{help}</p>
       </div>
-      {percent !== undefined && <ProgressBar label={sending} percent={percent} />}
+      {progress && <ProgressBar label={sending} percent={progress.percent} />}
       <OfflineHint />
     </Dialog>
   )
-}
-
-function useSendPicture(onDone: () => void) {
-  const { mutate, isPending, error } = useMutation(uploadMutation(pictureUpload))
-  const [percent, setPercent] = useState(0)
-  const leaving = useRef(new AbortController())
-  const [last, setLast] = useState<{ file: File; key: string }>()
-
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
-
-  function send(file: File) {
-    // The same picture after a missing response has the same idempotency key.
-    const sending = last?.file === file ? last : { file, key: crypto.randomUUID() }
-    setLast(sending)
-    setPercent(0)
-    mutate(
-      {
-        file,
-        idempotencyKey: sending.key,
-        signal: leaving.current.signal,
-        onProgress: (sentBytes) => setPercent(Math.floor((sentBytes / file.size) * 100)),
-      },
-      {
-        onSuccess: () => {
-          showToast.success(messages.users.picture.done)
-          onDone()
-        },
-      },
-    )
-  }
-
-  return {
-    send,
-    /** The last sent picture. Its error is not shown for another picture. */
-    sent: last?.file,
-    percent: isPending ? percent : undefined,
-    failure: error ? getFailureMessage(error) : undefined,
-  }
 }
 
 /** The server's message or a network error; for any other error a general message. */

@@ -4,8 +4,8 @@ import { ownUser } from '#contract/own-user.ts'
 import { users } from '#contract/users.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useCountryLabel } from '../../forms/country-list.tsx'
-import { messages } from '../../i18n/messages.ts'
+import { countryLabel } from '../../forms/countries.ts'
+import { locale, messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -21,7 +21,7 @@ import { pencil } from '../../ui/icons/edit.ts'
 import { globe, lock, mail } from '../../ui/icons/initial.ts'
 import { gift, layoutGrid, logOut as logOutIcon } from '../../ui/icons/navigation.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { List, Row, RowButton, RowLink } from '../../ui/lists/list.tsx'
+import { List, Row, RowButton, RowLink } from '../../ui/list.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -29,7 +29,6 @@ import { showToast } from '../../ui/toast.ts'
 /** `passwordForm` is shown in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const country = useCountryLabel(me.country)
   const logOut = useLogOut()
   const { forms } = messages
   return (
@@ -51,7 +50,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
               { label: forms.email, value: me.email },
               { label: forms.mobileNumber, value: <AccountNumber>{me.mobile_number}</AccountNumber> },
               { label: forms.gender, value: forms[me.gender] },
-              { label: forms.country, value: country },
+              { label: forms.country, value: countryLabel(me.country, locale) },
             ]}
           />
         </Card>
@@ -112,7 +111,11 @@ function ReferCode({ code }: { code: string }) {
     <Row
       start={<IconBadge path={gift} thread="marigold" />}
       over={messages.forms.referCode}
-      title={<span className="mono">{code}</span>}
+      title={
+        <span className="mono" translate="no">
+          {code}
+        </span>
+      }
       end={
         <CopyButton
           text={code}

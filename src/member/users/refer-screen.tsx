@@ -16,10 +16,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { share } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
-import { List, Row } from '../../ui/lists/list.tsx'
+import { List, Row } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { QrCode } from '../../ui/qr/qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ReferScreen() {

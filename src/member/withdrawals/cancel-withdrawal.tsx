@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { OfflineHint } from '../../connectivity/offline-hint.tsx'
@@ -34,6 +35,7 @@ function CancelQuestion({ _id, amount, onClose }: Cancelled & { onClose: () => v
   const { question, verb, back, done, paying } = messages.withdrawals.cancel
   const [isBeingPaid, setIsBeingPaid] = useState(false)
   const { submit, isSending, failure } = useWrite(withdrawals.cancel, {
+    about: _id,
     onDone: () => {
       showToast.success(done)
       onClose()

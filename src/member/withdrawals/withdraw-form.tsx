@@ -1,11 +1,12 @@
 import { Fragment, useState } from 'react'
 import { is } from 'valibot'
-import { dayInDhaka } from '#contract/days.ts'
+import { AccountNumber as AccountNumberSchema } from '#contract/account-numbers.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { AccountNumber as AccountNumberSchema, plainAccountNumber } from '#contract/fields.ts'
-import { parseTaka } from '#contract/money.ts'
 import type { User } from '#contract/own-user.ts'
-import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import { parseTaka } from '#contract/parse-taka.ts'
+import { plainNumber } from '#contract/plain-input.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
@@ -17,14 +18,13 @@ import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/date-time.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { describeArrival } from './sent-withdrawal.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 interface WithdrawFormProps {
@@ -33,19 +33,19 @@ interface WithdrawFormProps {
   minimum: number
   /** The most days until the money arrives. */
   days: number
+  onRequested: (request: OwnWithdrawal) => void
 }
 
-export function WithdrawForm({ user: { earning, mobile_number }, minimum, days }: WithdrawFormProps) {
+export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, onRequested }: WithdrawFormProps) {
   const isOnline = useIsOnline()
   const { draft, revision, reset } = useResettableDraft('withdraw')
   const [pending, setPending] = useState<{ input: WithdrawInput; send: (onSettled: () => void) => void }>()
-  const [requested, setRequested] = useState<OwnWithdrawal>()
   const {
     submit,
     isSending,
-    isDone,
     errors,
     failure,
+    isUnanswered,
     reset: clearFailure,
   } = useWrite(withdrawals.request, {
     unexpected: messages.ui.somethingWrong.later,
@@ -56,12 +56,12 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days }
     confirm: (input, send) => setPending({ input, send }),
     onDone: (request) => {
       showToast.success(messages.successes.withdrawal_requested)
-      setRequested(request)
       reset()
+      onRequested(request)
     },
   })
   const isShort = earning < minimum
-  const { failed, requestFailed, belowMinimum, send, seeRequest, numbers, ownNumber } = messages.withdrawals
+  const { failed, requestFailed, belowMinimum, send, numbers, ownNumber } = messages.withdrawals
 
   return (
     <>
@@ -70,20 +70,9 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days }
         <Form
           draft={draft}
           errors={errors}
+          failure={isUnanswered && failure}
           onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
         >
-          {isDone && requested && (
-            <Banner
-              tone="success"
-              action={
-                <TextLink to="/home/transactions/withdraw/$id" params={{ id: requested._id }}>
-                  {seeRequest}
-                </TextLink>
-              }
-            >
-              {messages.successes.withdrawal_requested}
-            </Banner>
-          )}
           <Fragment key={revision}>
             <MethodField name="method" />
             <TextField
@@ -115,7 +104,7 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days }
           </Button>
         </Form>
       </FormNote>
-      {failure && (
+      {failure && !isUnanswered && (
         <FailureDialog title={failed} onClose={clearFailure}>
           {requestFailed} {failure}
         </FailureDialog>
@@ -147,8 +136,7 @@ interface WithdrawReviewProps {
 }
 
 function WithdrawReview({ input, left, days, ...confirm }: WithdrawReviewProps) {
-  const { arrival, arrivesBy, today, leftAfter, withdraw, checkNumber } = messages.withdrawals
-  const lastDay = dayInDhaka(new Date(Date.now() + days * dayMs))
+  const { arrival, leftAfter, withdraw, checkNumber } = messages.withdrawals
   return (
     <ReviewDialog
       amount={input.amount}
@@ -156,23 +144,25 @@ function WithdrawReview({ input, left, days, ...confirm }: WithdrawReviewProps) 
         { label: messages.forms.paymentMethod, value: <PaymentMethodName method={input.method} /> },
         {
           label: messages.forms.accountNumber,
-          value: <AccountNumber>{plainAccountNumber(input.account_number)}</AccountNumber>,
+          value: <AccountNumber>{plainNumber(input.account_number)}</AccountNumber>,
         },
-        { label: arrival, value: days === 0 ? today : arrivesBy(days, formatDay(lastDay)) },
+        { label: arrival, value: describeArrival(days, Date.now()) },
         { label: leftAfter, value: <Money amount={left} /> },
       ]}
-      note={checkNumber}
+      note={
+        <>
+          <span>{checkNumber}</span> <span>{messages.withdrawalProof.newNumber}</span>
+        </>
+      }
       verb={withdraw(formatPrice(input.amount))}
       {...confirm}
     />
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** The number of the profile, if money can be sent to it. */
 function listNumbers(mobileNumber: string): string[] {
-  const number = plainAccountNumber(mobileNumber)
+  const number = plainNumber(mobileNumber)
   return is(AccountNumberSchema, number) ? [number] : []
 }
 

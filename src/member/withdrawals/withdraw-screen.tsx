@@ -1,5 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -11,11 +13,13 @@ import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
+import { SentWithdrawal } from './sent-withdrawal.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: RoutePath }) {
   const user = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const limits = useQuery(endpointQuery(withdrawals.limits, {}))
+  const [requested, setRequested] = useState<OwnWithdrawal>()
   const { title, income, hints, minimum, arrives, sameDay, checkNumber } = messages.withdrawals
   return (
     <>
@@ -23,14 +27,25 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
       <Page>
         <BalanceCard label={income} amount={user.earning} split={[onHoldPart(user.hold)]} />
         <QueryResult query={limits}>
-          {({ amount, days }) => (
-            <>
-              <WithdrawForm user={user} minimum={amount} days={days} />
-              <Card title={hints}>
-                <TickList items={[minimum(formatPrice(amount)), days === 0 ? sameDay : arrives(days), checkNumber]} />
-              </Card>
-            </>
-          )}
+          {({ amount, days }) =>
+            requested ? (
+              <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
+            ) : (
+              <>
+                <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
+                <Card title={hints}>
+                  <TickList
+                    items={[
+                      minimum(formatPrice(amount)),
+                      days === 0 ? sameDay : arrives(days),
+                      checkNumber,
+                      messages.withdrawalProof.newNumber,
+                    ]}
+                  />
+                </Card>
+              </>
+            )
+          }
         </QueryResult>
       </Page>
     </>

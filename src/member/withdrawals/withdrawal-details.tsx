@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { AskAbout } from '../../ui/ask-about.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
-import { AskAbout } from '../../ui/lists/ask-about.tsx'
-import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { RequestDetails } from '../../ui/request-details.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
-import { useWithdrawalProof } from './use-withdrawal-proof.tsx'
+import { describeProof, describeWait, listFee, listSent } from './withdrawal-proof.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
   const own = useQuery(endpointQuery(withdrawals.mineOne, { id }))
   const describePlace = useQueuePlaces('withdrawals', { hasPending: own.data?.status === 'pending' })
-  const { describeProof, listSent, listFee } = useWithdrawalProof()
   const { payoutId } = messages.transactions
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
@@ -46,7 +46,7 @@ export function WithdrawalDetails({ id }: { id: string }) {
             decidedAt={withdrawal.decided_at}
             outcome={
               withdrawal.can_cancel
-                ? describePlace(id)
+                ? (describeWait(withdrawal, { isLong: true }) ?? describePlace(id))
                 : (!withdrawal.paid_at && describeProof(withdrawal)) || getOutcome(withdrawal)
             }
           />
@@ -64,7 +64,9 @@ function PayoutId({ id }: { id: string }) {
   const { copyTransactionId, transactionIdCopied } = messages.transactions
   return (
     <span className="flex">
-      <span className="mono">{id}</span>
+      <span className="mono" translate="no">
+        {id}
+      </span>
       <CopyButton text={id} label={copyTransactionId} onCopied={() => showToast.success(transactionIdCopied)} />
     </span>
   )

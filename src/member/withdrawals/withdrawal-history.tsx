@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OwnWithdrawal } from '#contract/withdrawals.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList, RowLink } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
-import { useWithdrawalProof } from './use-withdrawal-proof.tsx'
+import { describeProof, describeWait } from './withdrawal-proof.tsx'
 
 interface WithdrawalHistoryProps {
   /** Undefined: all statuses. */
@@ -25,7 +25,6 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
   const own = useInfiniteQuery(ownWithdrawalPages(status))
   const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
   const describePlace = useQueuePlaces('withdrawals', { hasPending: rows.some(({ can_cancel }) => can_cancel) })
-  const { describeProof } = useWithdrawalProof()
   const { empty, noWithdrawals, withdrawalTo } = messages.transactions
   return (
     <AnimatedRows
@@ -60,7 +59,7 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
               }
               below={
                 own.can_cancel ? (
-                  describePlace(own._id)
+                  (describeWait(own) ?? describePlace(own._id))
                 ) : own.reason ? (
                   <MixedText>{own.reason}</MixedText>
                 ) : (

@@ -5,5 +5,10 @@ import { ForgotPasswordScreen } from '../../member/sessions/forgot-password-scre
 
 export const Route = createFileRoute('/_public/forgot-password')({
   head: () => pageTitle(messages.sessions.forgot.title),
-  component: ForgotPasswordScreen,
+  component: ForgotPassword,
 })
+
+function ForgotPassword() {
+  const navigate = Route.useNavigate()
+  return <ForgotPasswordScreen onReset={() => navigate({ to: '/login' })} />
+}

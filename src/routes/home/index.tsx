@@ -23,6 +23,14 @@ export const Route = createFileRoute('/home/')({
   component: Home,
 })
 
+// If it cannot be loaded, it is left out.
+const HomeTopUp = lazy(() =>
+  import('../../member/numbers/home-top-up.tsx').then(
+    ({ HomeTopUp }) => ({ default: HomeTopUp }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
 const DecidePayments = lazy(async () => ({
   default: (await import('../../admin/payments/decide-payments.tsx')).DecidePayments,
@@ -50,7 +58,7 @@ function Home() {
   const { session } = Route.useRouteContext()
   switch (session.role) {
     case 'customer':
-      return <MemberHome notice={<NoticeLine />} />
+      return <MemberHome notice={<NoticeLine />} topUp={<HomeTopUp />} />
     case 'admin':
     case 'super-admin':
       return (

@@ -8,11 +8,13 @@ import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
 import { localeFor } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
+import { formatTakaIn } from '../../i18n/numbers.ts'
 import { useLive } from '../../live/use-live.ts'
 import { ProofPrompt } from '../../member/factors/proof-prompt.tsx'
 import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
+import { readClockAheadMs } from '../../session/clock.ts'
 import { isAdminRole, isKnownRole, readSession } from '../../session/session.ts'
 import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
@@ -37,17 +39,17 @@ export const Route = createFileRoute('/home')({
   // Loaded once here. Screens that show it refetch it.
   loader: async ({ context: { queryClient, session, startSession } }) => {
     if (!isKnownRole(session.role)) {
-      await loadLanguage(localeFor(), { isHome: true })
+      await loadLanguage(localeFor())
       return {}
     }
     void queryClient.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })
     // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
-    void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
+    setTimeout(() => formatTakaIn(localeFor(session.role), 0))
     const isAdmin = isAdminRole(session.role)
     // Loaded before the first page, so that no page is without a way out.
     const [adminNav] = await Promise.all([
       isAdmin ? import('../../admin/home/admin-nav.tsx') : undefined,
-      loadLanguage(localeFor(session.role), { isHome: true }),
+      loadLanguage(localeFor(session.role)),
       startSession(session),
     ])
     return { AdminNav: adminNav?.AdminNav }
@@ -55,6 +57,10 @@ export const Route = createFileRoute('/home')({
   staleTime: Infinity,
   component: HomeLayout,
 })
+
+const ClockBanner = lazy(async () => ({
+  default: (await import('../../connectivity/clock-banner.tsx')).ClockBanner,
+}))
 
 const FirstPasswordScreen = lazy(async () => ({
   default: (await import('../../member/sessions/first-password-screen.tsx')).FirstPasswordScreen,
@@ -88,6 +94,9 @@ function HomeLayout() {
 /** Screens that are shown without figures until the account is loaded. */
 const framed = new Set(['/home', '/home/my-task'])
 
+/** The desk stays while its threads are opened. */
+const getScreenPath = (pathname: string) => pathname.replace(/^(\/home\/support-desk)\/.*/, '$1')
+
 /** The screen that is shown instead of all screens, until the user has done what the account needs. */
 function useFirstScreen(data: User | undefined): ReactNode {
   const { logOut, session } = Route.useRouteContext()
@@ -105,6 +114,7 @@ function SignedInLayout() {
   const { AdminNav } = Route.useLoaderData()
   const me = useQuery(endpointQuery(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
+  const screenPath = getScreenPath(pathname)
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isHydrating = useIsHydrating()
   const isShown = useDeferredValue(!!me.data && !isHydrating) && !!me.data
@@ -113,7 +123,7 @@ function SignedInLayout() {
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
   const firstScreen = useFirstScreen(me.data)
-  usePageFocus(pathname)
+  usePageFocus(screenPath)
   useSyncLoop(session)
   useLive(session)
 
@@ -126,8 +136,13 @@ function SignedInLayout() {
             <>
               {AdminNav ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}
               <Main variant={AdminNav ? 'admin' : 'plain'}>
+                {isShown && readClockAheadMs() !== 0 && (
+                  <Suspense>
+                    <ClockBanner />
+                  </Suspense>
+                )}
                 {isShown || isFrame ? (
-                  <PageTransition pathname={pathname}>
+                  <PageTransition pathname={screenPath}>
                     <Outlet />
                   </PageTransition>
                 ) : (

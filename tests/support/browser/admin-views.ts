@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { View } from './member-views.ts'
+import { click, openBy, type View, viewOf, waitFor } from './view.ts'
 
 const row = 'tbody tr[data-key]'
-const click = (page: Page, selector: string) => page.locator(selector).first().click()
-const waitFor = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 
 const waitForRows = (page: Page) => waitFor(page, row)
 const waitForEmptyState = (page: Page) => waitFor(page, '.empty')
 const waitForTableOrEmptyState = (page: Page) => waitFor(page, `${row}, .empty`)
-const openBy = (button: string, result: string) => async (page: Page) => {
-  await click(page, button)
-  await waitFor(page, result)
-}
 const openConfirmationBy = (button: string) => openBy(`${row} .t-actions ${button}`, 'dialog')
+
+/** Opens an item of a menu, the first of which is 1. */
+const openItem =
+  (within: string, { item, result }: { item: number; result: string }) =>
+  async (page: Page) => {
+    await openBy(`${within} [aria-haspopup=menu]`, '[role=menuitem]')(page)
+    await click(page, `[role=menuitem]:nth-child(${item})`)
+    await waitFor(page, result)
+  }
 
 async function selectTwo(page: Page) {
   for (const index of [0, 1]) await page.locator(`${row} .check-box`).nth(index).click()
@@ -39,130 +42,147 @@ async function openThread(page: Page) {
   await waitFor(page, '.bubble')
 }
 
-const views: Omit<View, 'account'>[] = [
-  { name: 'support-desk-thread', path: '/home/support-desk', prepare: openThread },
-  { name: 'support-desk-answered', path: '/home/support-desk?status=answered', prepare: openThread },
-  {
-    name: 'support-desk-keyboard',
-    path: '/home/support-desk',
-    prepare: async (page) => {
-      await waitFor(page, '.desk-row')
-      await page.keyboard.press('?')
-      await waitFor(page, 'dialog')
+const uuid = (digit: number) => `0193b2a0-0000-7000-8000-00000000000${digit}`
+const inOneDayMs = Date.now() + 24 * 60 * 60_000
+const grant = {
+  _id: uuid(0),
+  reason: 'Called, and named the last three top-ups.',
+  created_at: new Date().toISOString(),
+  expires_at: new Date(inOneDayMs).toISOString(),
+}
+
+/** Opens the form of a password link on the page of a member. */
+const openPasswordLink = (page: Page) => page.getByRole('button', { name: 'Allow a link' }).click()
+
+/** The permission and the link are made up, because each is used once. */
+async function createPasswordLink(page: Page) {
+  await answer(page, '**/recovery/get-grants/*', [grant])
+  const url = `https://joma.example/auth/recovery-password#pst=${'Kq3Vb0_-'.repeat(5)}&by=staff`
+  await answer(page, '**/recovery/create-link/*', { url, expires_at: grant.expires_at })
+  await page.reload()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create link' }).click()
+  await waitFor(page, '.password-link')
+}
+
+/** The messages are made up, because the demo sends nothing. */
+async function showWebhook(page: Page) {
+  const message = { attempts: 1, status: 200, error: null, next_at: null, created_at: grant.created_at }
+  const items = [
+    { ...message, _id: uuid(1), type: 'payment.accepted', state: 'sent', delivered_at: grant.created_at },
+    {
+      ...message,
+      _id: uuid(2),
+      type: 'alarm.opened',
+      state: 'waiting',
+      status: null,
+      delivered_at: null,
+      next_at: grant.expires_at,
     },
-  },
-  {
-    name: 'support-desk-answers-edit',
-    path: '/home/support-desk?view=answers',
-    prepare: openBy('tbody .t-actions .btn:last-child', 'dialog'),
-  },
-  { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },
-  { name: 'balance-request-empty', path: '/home/balance-request?search=unknown_name', prepare: waitForEmptyState },
-  { name: 'balance-request-selected', path: '/home/balance-request', prepare: selectTwo },
-  {
-    name: 'balance-request-deny',
-    path: '/home/balance-request',
-    prepare: async (page) => {
-      await openConfirmationBy('.btn:first-child')(page)
-      await page.keyboard.press('6')
-      await waitFor(page, '[name=reason_text]')
+    {
+      ...message,
+      _id: uuid(3),
+      type: 'webhook.test',
+      state: 'given_up',
+      delivered_at: null,
+      status: null,
+      error: 'timeout',
     },
-  },
-  { name: 'withdraw-request-cancelled', path: '/home/withdraw-request?status=cancelled', prepare: waitForRows },
-  { name: 'balance-request-accept', path: '/home/balance-request', prepare: openConfirmationBy('.btn:last-child') },
-  {
-    name: 'balance-request-accept-two',
-    path: '/home/balance-request',
-    prepare: async (page) => {
-      await selectTwo(page)
-      await openBy('.bulk-bar .btn:last-child', 'dialog')(page)
-    },
-  },
-  {
-    name: 'balance-request-keyboard',
-    path: '/home/balance-request',
-    prepare: async (page) => {
-      await waitForRows(page)
-      await page.keyboard.press('j')
-      await waitFor(page, '[aria-current=true]')
-      await page.keyboard.press('?')
-      await waitFor(page, 'dialog')
-    },
-  },
-  {
-    name: 'balance-request-filters',
-    path: '/home/balance-request?payment_method=bkash&from=2026-11-01&to=2026-11-22',
-    prepare: openBy('.filters-toggle', '.filters.is-open'),
-  },
-  { name: 'balance-request-flags', path: '/home/balance-request', prepare: openBy('.flag-chips', '.flag-tip') },
-  { name: 'withdraw-request-deny', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:first-child') },
-  {
-    name: 'withdraw-request-payout',
-    path: '/home/withdraw-request',
-    prepare: openBy('.backbar button.btn-quiet', 'dialog'),
-  },
-  { name: 'withdraw-request-batch', path: '/home/withdraw-request', prepare: openPayoutBatch },
-  { name: 'withdraw-request-accept', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:last-child') },
-  { name: 'support-messages-delete', path: '/home/support-messages', prepare: openConfirmationBy('.btn:first-child') },
-  { name: 'history-withdraw', path: '/home/history?view=withdraw', prepare: waitForRows },
-  { name: 'history-menu', path: '/home/history', prepare: openBy('[aria-haspopup=menu]', '[role=menuitem]') },
-  { name: 'user-information-statement', path: '/home/user-information/nusrat?tab=statement', prepare: waitForRows },
-  { name: 'user-information-requests', path: '/home/user-information/nusrat?tab=requests', prepare: waitForRows },
-  { name: 'user-information-referred', path: '/home/user-information/nusrat?tab=referred', prepare: waitForRows },
-  { name: 'user-information-audit', path: '/home/user-information/nusrat?tab=audit', prepare: waitForRows },
-  {
-    name: 'user-information-block',
-    path: '/home/user-information/nusrat',
-    prepare: openBy('main .btn-danger-outline', 'dialog'),
-  },
-  { name: 'user-information-unknown', path: '/home/user-information/unknown_name', prepare: waitForEmptyState },
-  {
-    name: 'staff-settings-confirm',
-    path: '/home/staff-settings',
-    prepare: async (page) => {
-      await page.locator('[name=idle_minutes]').fill('20')
-      await openBy('main [type=submit]', 'dialog')(page)
-    },
-  },
-  {
-    name: 'user-information-roles',
-    path: '/home/user-information/cashier',
-    prepare: (page) => waitFor(page, '.check'),
-  },
-  { name: 'accountant-week', path: '/home/accountant?period=7', prepare: (page) => waitFor(page, '.chart svg') },
-  {
-    name: 'accountant-calculator',
-    path: '/home/accountant',
-    prepare: openBy('.backbar [aria-haspopup=dialog]', '.calc'),
-  },
-  { name: 'upload-adv-retired', path: '/home/upload-adv?status=retired', prepare: waitForTableOrEmptyState },
-  {
-    name: 'see-all-plans-menu',
-    path: '/home/see-all-plans',
-    prepare: openBy('[aria-haspopup=menu]', '[role=menuitem]'),
-  },
-  {
-    name: 'create-admin-errors',
-    path: '/home/create-admin',
-    prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
-  },
-  {
-    name: 'manage-plans-errors',
-    path: '/home/manage-plans',
-    prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
-  },
-  { name: 'tills-add', path: '/home/tills', prepare: openBy('main .btn:has(.icon)', 'dialog') },
-  { name: 'tills-mode', path: '/home/tills', prepare: openConfirmationBy('.btn:nth-child(2)') },
-  {
-    name: 'tills-shadow',
-    path: '/home/tills',
-    prepare: openBy('main .wrap .wrap .btn:first-child', 'dialog tbody tr'),
-  },
-  { name: 'till-phones-pair', path: '/home/till-phones', prepare: openBy('main .btn:has(.icon)', 'dialog') },
-  { name: 'till-phones-sims', path: '/home/till-phones', prepare: openConfirmationBy('.btn:last-child') },
-  { name: 'till-sms-paste', path: '/home/till-sms', prepare: openBy('.table-bar .btn:not(.filters-toggle)', 'dialog') },
-  { name: 'clear-task-confirm', path: '/home/clear-task', prepare: openBy('main .btn-danger-outline', 'dialog') },
-]
+  ]
+  const url = 'https://bot.example/joma'
+  await answer(page, '**/webhook/get-webhook', { url, format: 'standard', chat_id: null, created_at: grant.created_at })
+  await answer(page, '**/webhook/get-deliveries*', { items, total: items.length, next_cursor: null })
+  await page.reload()
+  await waitForRows(page)
+}
+
+/** Answers a call until the page is closed. */
+const answer = (page: Page, path: string, data: unknown) =>
+  page.route(path, (route) => route.fulfill({ json: { success: true, message: 'OK', data } }))
+
+const admin = viewOf('admin')
 
 /** Views of admin screens after an action. */
-export const adminViews: View[] = views.map((view) => ({ ...view, account: 'admin' }))
+export const adminViews: View[] = [
+  admin('support-desk-thread', '/home/support-desk', openThread),
+  admin('support-desk-answered', '/home/support-desk?status=answered', openThread),
+  admin('support-desk-keyboard', '/home/support-desk', async (page) => {
+    await waitFor(page, '.desk-row')
+    await page.keyboard.press('?')
+    await waitFor(page, 'dialog')
+  }),
+  admin('support-desk-answers-edit', '/home/canned-answers', openBy('tbody .t-actions .btn:last-child', 'dialog')),
+  admin('balance-request-denied', '/home/balance-request?status=deny&sort=newest', waitForRows),
+  admin('balance-request-empty', '/home/balance-request?search=unknown_name', waitForEmptyState),
+  admin('balance-request-selected', '/home/balance-request', selectTwo),
+  admin('balance-request-deny', '/home/balance-request', async (page) => {
+    await openConfirmationBy('.btn:first-child')(page)
+    await page.keyboard.press('6')
+    await waitFor(page, '[name=reason_text]')
+  }),
+  admin('withdraw-request-cancelled', '/home/withdraw-request?status=cancelled', waitForRows),
+  admin('balance-request-accept', '/home/balance-request', openConfirmationBy('.btn:last-child')),
+  admin('balance-request-accept-two', '/home/balance-request', async (page) => {
+    await selectTwo(page)
+    await openBy('.bulk-bar .btn:last-child', 'dialog')(page)
+  }),
+  admin('balance-request-keyboard', '/home/balance-request', async (page) => {
+    await waitForRows(page)
+    await page.keyboard.press('j')
+    await waitFor(page, '[aria-current=true]')
+    await page.keyboard.press('?')
+    await waitFor(page, 'dialog')
+  }),
+  admin(
+    'balance-request-filters',
+    '/home/balance-request?payment_method=bkash&from=2026-11-01&to=2026-11-22',
+    openBy('.filters-toggle', '.filters.is-open'),
+  ),
+  admin('balance-request-flags', '/home/balance-request', openBy('.flag-chips', '.flag-tip')),
+  admin('withdraw-request-deny', '/home/withdraw-request', openConfirmationBy('.btn:first-child')),
+  admin('withdraw-request-payout', '/home/withdraw-request', openBy('.backbar button.btn-quiet', 'dialog')),
+  admin('withdraw-request-batch', '/home/withdraw-request', openPayoutBatch),
+  admin('withdraw-request-accept', '/home/withdraw-request', openConfirmationBy('.btn:last-child')),
+  admin('support-messages-delete', '/home/support-messages', openConfirmationBy('.btn:first-child')),
+  admin('history-withdraw', '/home/history?view=withdraw', waitForRows),
+  admin('history-menu', '/home/history', openBy('[aria-haspopup=menu]', '[role=menuitem]')),
+  admin('user-information-statement', '/home/user-information/nusrat?tab=statement', waitForRows),
+  admin('user-information-requests', '/home/user-information/nusrat?tab=requests', waitForRows),
+  admin('user-information-referred', '/home/user-information/nusrat?tab=referred', waitForRows),
+  admin('user-information-audit', '/home/user-information/nusrat?tab=audit', waitForRows),
+  admin('user-information-block', '/home/user-information/nusrat', openBy('main .btn-danger-outline', 'dialog')),
+  admin('user-information-unknown', '/home/user-information/unknown_name', waitForEmptyState),
+  admin('staff-settings-confirm', '/home/staff-settings', async (page) => {
+    await page.locator('[name=idle_minutes]').fill('20')
+    await openBy('main [type=submit]', 'dialog')(page)
+  }),
+  admin('user-information-roles', '/home/user-information/cashier', (page) => waitFor(page, '.check')),
+  admin('accountant-week', '/home/accountant?period=7', (page) => waitFor(page, '.chart svg')),
+  admin('accountant-calculator', '/home/accountant', openBy('.backbar [aria-haspopup=dialog]', '.calc')),
+  admin('upload-adv-retired', '/home/upload-adv?status=retired', waitForTableOrEmptyState),
+  admin('see-all-plans-menu', '/home/see-all-plans', openBy('[aria-haspopup=menu]', '[role=menuitem]')),
+  admin('create-admin-errors', '/home/create-admin', openBy('main [type=submit]', '[aria-invalid=true]')),
+  admin('manage-plans-errors', '/home/manage-plans', openBy('main [type=submit]', '[aria-invalid=true]')),
+  admin('tills-add', '/home/tills', openBy('main .btn:has(.icon)', 'dialog')),
+  admin('tills-mode', '/home/tills', openBy('.modes-row > [aria-pressed=false]:last-child', 'dialog')),
+  admin('tills-balance', '/home/tills', openItem('.till-card', { item: 1, result: 'dialog' })),
+  admin('tills-shadow', '/home/tills', openItem('.backbar', { item: 1, result: 'dialog tbody tr' })),
+  admin('tills-settings', '/home/tills', openItem('.backbar', { item: 2, result: 'dialog' })),
+  admin('till-phones-pair', '/home/till-phones', openBy('main .btn:has(.icon)', 'dialog')),
+  admin('till-phones-sims', '/home/till-phones', openItem('.till-card', { item: 1, result: 'dialog' })),
+  admin('till-phones-revoke', '/home/till-phones', openItem('.till-card', { item: 2, result: 'dialog' })),
+  admin('unclaimed-give', '/home/unclaimed-money', openBy('.claim .btn-outline', 'dialog')),
+  admin('unclaimed-explain', '/home/unclaimed-money', openBy('.claim .btn-quiet:last-child', 'dialog')),
+  admin(
+    'unclaimed-remind',
+    '/home/unclaimed-money',
+    openBy('.claim-verbs .btn:nth-child(2):not(:last-child)', 'dialog'),
+  ),
+  admin('till-sms-state', '/home/till-sms?state=open', waitForTableOrEmptyState),
+  admin('webhook-set', '/home/webhook', openBy('main .btn', 'dialog')),
+  admin('webhook-log', '/home/webhook', showWebhook),
+  admin('user-information-allow-link', '/home/user-information/nusrat', openPasswordLink),
+  admin('user-information-link', '/home/user-information/nusrat', createPasswordLink),
+  admin('till-sms-paste', '/home/till-sms', openBy('.table-bar .btn:not(.filters-toggle)', 'dialog')),
+  admin('clear-task-confirm', '/home/clear-task', openBy('main .btn-danger-outline', 'dialog')),
+]

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminViews } from './admin-views.ts'
 import type { Account, ExamplePaths } from './demo-app.ts'
-import { createRequestViews, memberViews, type View } from './member-views.ts'
+import { createRequestViews, memberViews } from './member-views.ts'
+import { type View, viewOf } from './view.ts'
 
 /** Every screen as it opens, and the views after actions. `examplePaths` replaces the paths with params. */
 export const listViews = (examplePaths: ExamplePaths): View[] => [
@@ -20,7 +21,7 @@ const screenView = (
 ): View => {
   const url = path.includes('$') ? examplePaths[path] : path
   if (url === undefined) throw new Error(`The demo has no example of ${path}.`)
-  return { name, path: url, account, prepare: async () => {} }
+  return viewOf(account)(name, url)
 }
 
 /** Screens that customers share get a prefix, because admins see other contents there. */

@@ -15,6 +15,12 @@ export const chromiumOptions: LaunchOptions = {
   ],
 }
 
+/** The same engine without a browser's own windows. Loads and paints a page in three quarters of the time. */
+export const headlessShellOptions: LaunchOptions = {
+  ...chromiumOptions,
+  executablePath: process.env.CHROMIUM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell',
+}
+
 export const viewports = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 800 } },

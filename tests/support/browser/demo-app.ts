@@ -1,5 +1,6 @@
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type ApiClient, createApiClient, signIn } from '#server/commands/demo/api-client.ts'
@@ -17,6 +18,8 @@ export type ExamplePaths = Record<string, string>
 export interface DemoApp extends AsyncDisposable {
   address: string
   tokens: Record<Account, string | undefined>
+  /** A new token, as soon after the password that sensitive changes do not ask for it again. */
+  signIn: (account: Account) => Promise<string | undefined>
   examplePaths: ExamplePaths
 }
 
@@ -32,15 +35,19 @@ export async function startDemoApp(): Promise<DemoApp> {
     country: 'Bangladesh',
     confirm_password: newcomer.password,
   })
+  const accounts = { member, newcomer, admin }
+  const signInAs = async (account: Account) =>
+    account === 'signed-out' ? undefined : await signIn(app, accounts[account])
   const tokens = {
     'signed-out': undefined,
-    member: await signIn(app, member),
-    newcomer: await signIn(app, newcomer),
-    admin: await signIn(app, admin),
+    member: await signInAs('member'),
+    newcomer: await signInAs('newcomer'),
+    admin: await signInAs('admin'),
   }
   return {
     address: joma.address,
     tokens,
+    signIn: signInAs,
     examplePaths: await findExamplePaths(createApiClient(app, tokens.member)),
     [Symbol.asyncDispose]: () => joma.end('SIGTERM'),
   }
@@ -54,7 +61,10 @@ async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
   const withdrawal = ownWithdrawals.find(({ status }) => status === 'denied')
   const pendingWithdrawal = ownWithdrawals.find(({ status }) => status === 'pending')
   const [plan] = await act(plans.list, {})
+  const [message] = (await act(supports.mine, {})).items
   return {
+    '/home/support/$id': `/home/support/${message?._id}`,
+    '/home/support-desk/$id': `/home/support-desk/${message?._id}`,
     '/home/transactions/payment/$id': `/home/transactions/payment/${payment?._id}`,
     '/home/transactions/withdraw/$id': `/home/transactions/withdraw/${withdrawal?._id}`,
     deniedPayment: `/home/transactions/payment/${deniedPayment?._id}`,

@@ -1,8 +1,9 @@
-import { buildPage } from '#build/build.ts'
+import { buildPage, buildServer } from '#build/build.ts'
 import { prepareData } from './prepared-data.ts'
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function setUp(): Promise<() => Promise<void>> {
   const [data] = await Promise.all([prepareData(), buildPage({ isForced: false })])
+  await buildServer({ isForced: false })
   return async () => data[Symbol.asyncDispose]()
 }

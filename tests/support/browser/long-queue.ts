@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createUser } from '#server/users/create-user.ts'
 
-/** The number of rows that the page requests at once. */
+/** The number of rows of a page. */
 export const pageSize = 100
 
 /** The transaction id of the request at this position of the queue. The oldest has position 1. */
@@ -31,11 +30,3 @@ export async function fillQueue(db: Db, count: number): Promise<void> {
       '9GH' || (1000000 + position), 50000 + position, ${dayInDhaka()}::date
     from generate_series(1, ${count}::integer) as position`)
 }
-
-/** Scrolls to the last row that is loaded, which loads the next page, and returns the position of the last row. */
-export const scrollToEnd = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight)
-    const rows = document.querySelectorAll('tbody tr[aria-rowindex]')
-    return Number(rows[rows.length - 1]?.getAttribute('aria-rowindex')) - 1
-  })

@@ -1,225 +1,120 @@
 import { expect, type Page } from '@playwright/test'
 import { failureOf, Refusal } from '#contract/errors.ts'
-import type { Account } from './demo-app.ts'
+import { click, openBy, type View, viewOf, waitFor } from './view.ts'
 
-/** A screen in one state, for the accessibility test and the screenshots. */
-export interface View {
-  name: string
-  path: string
-  account: Account
-  /** Brings the loaded screen into the state. Uses selectors without text, because the language varies. */
-  prepare: (page: Page) => Promise<unknown>
-}
-
-const noSteps = async () => {}
-const click = (page: Page, selector: string) => page.locator(selector).first().click()
-const waitFor = (page: Page, selector: string) => page.locator(selector).first().waitFor()
-
+const [signedOut, newcomer, member] = [viewOf('signed-out'), viewOf('newcomer'), viewOf('member')]
 const secondPlan = '.plan-open >> nth=1'
 
 /** Views of one request. The paths are those of the demo's requests. */
 export const createRequestViews = ({ deniedPayment = '', pendingWithdrawal = '' }: Record<string, string>): View[] => [
-  {
-    name: 'payment-denied',
-    path: deniedPayment,
-    account: 'member',
-    prepare: (page) => waitFor(page, '.row-below .link'),
-  },
-  {
-    name: 'withdrawal-pending',
-    path: pendingWithdrawal,
-    account: 'member',
-    prepare: (page) => waitFor(page, 'main .btn-danger-outline'),
-  },
-  {
-    name: 'withdrawal-cancel',
-    path: pendingWithdrawal,
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, 'main .btn-danger-outline')
-      await waitFor(page, '[role=alertdialog]')
-    },
-  },
+  member('payment-denied', deniedPayment, (page) => waitFor(page, '.row-below .link')),
+  member('payment-taken-back', deniedPayment, showTakenBack),
+  member('withdrawal-pending', pendingWithdrawal, (page) => waitFor(page, 'main .btn-danger-outline')),
+  member('withdrawal-cancel', pendingWithdrawal, openBy('main .btn-danger-outline', '[role=alertdialog]')),
 ]
 
 /** Views of public and member screens after an action, or without data. */
 export const memberViews: View[] = [
-  { name: 'not-found', path: '/nothing-is-here', account: 'signed-out', prepare: noSteps },
-  {
-    name: 'login-failed',
-    path: '/login',
-    account: 'signed-out',
-    prepare: async (page) => {
-      await page.locator('[name=username]').fill('unknown_user')
-      await page.locator('[name=password]').fill('not-the-password')
-      await click(page, 'main [type=submit]')
-      await waitFor(page, '[role=alert]')
-    },
-  },
-  { name: 'register-errors', path: '/register', account: 'signed-out', prepare: submitEmptyForm },
-  {
-    name: 'register-country',
-    path: '/register',
-    account: 'signed-out',
-    prepare: async (page) => {
-      await click(page, '[role=combobox]')
-      await waitFor(page, '[role=option]')
-    },
-  },
-  { name: 'transactions-payment', path: '/home/transactions?tab=payment', account: 'member', prepare: noSteps },
-  { name: 'transactions-transfer', path: '/home/transactions?tab=transfer', account: 'member', prepare: noSteps },
-  { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', prepare: noSteps },
-  { name: 'home-newcomer', path: '/home', account: 'newcomer', prepare: noSteps },
-  { name: 'home-notice', path: '/home', account: 'member', prepare: openNotice },
-  {
-    name: 'notifications-switches',
-    path: '/home/notifications',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, '.btn-row .btn >> nth=1')
-      await waitFor(page, 'dialog [type=checkbox]')
-    },
-  },
-  { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', prepare: noSteps },
-  {
-    name: 'support-thread',
-    path: '/home/support',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, '.msg-link:has(.msg-newest)')
-      await waitFor(page, '.bubble')
-    },
-  },
-  {
-    name: 'security-add-app',
-    path: '/home/security',
-    account: 'newcomer',
-    prepare: async (page) => {
-      await page.locator('main .btn').first().click()
-      await page.locator('dialog .qr-code').waitFor()
-    },
-  },
-  { name: 'support-newcomer', path: '/home/support', account: 'newcomer', prepare: noSteps },
-  { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', prepare: noSteps },
-  { name: 'shop-balance-newcomer', path: '/home/shop-balance', account: 'newcomer', prepare: noSteps },
-  { name: 'rewards-newcomer', path: '/home/rewards', account: 'newcomer', prepare: noSteps },
-  { name: 'statement-newcomer', path: '/home/statement', account: 'newcomer', prepare: noSteps },
-  {
-    name: 'transfer-balance-review',
-    path: '/home/transfer-balance',
-    account: 'member',
-    prepare: async (page) => {
-      await page.locator('[name=amount]').fill('1500')
-      await click(page, 'main [type=submit]')
-      await waitFor(page, '[role=alertdialog]')
-    },
-  },
-  {
-    name: 'payment-other-day',
-    path: '/home/payment-sitting',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, '.chip >> nth=2')
-      await waitFor(page, '[type=date]')
-    },
-  },
-  { name: 'withdraw-errors', path: '/home/withdraw', account: 'member', prepare: submitEmptyForm },
+  signedOut('not-found', '/nothing-is-here'),
+  signedOut('login-failed', '/login', async (page) => {
+    await page.locator('[name=username]').fill('unknown_user')
+    await page.locator('[name=password]').fill('not-the-password')
+    await click(page, 'main [type=submit]')
+    await waitFor(page, '[role=alert]')
+  }),
+  signedOut('register-errors', '/register', submitEmptyForm),
+  member('transactions-payment', '/home/transactions?tab=payment'),
+  member('transactions-transfer', '/home/transactions?tab=transfer'),
+  newcomer('transactions-empty', '/home/transactions'),
+  newcomer('home-newcomer', '/home'),
+  member('home-notice', '/home', openNotice),
+  member('notifications-switches', '/home/notifications', openBy('.btn-row .btn >> nth=1', 'dialog [type=checkbox]')),
+  newcomer('my-plans-newcomer', '/home/my-plans'),
+  member('support-thread', '/home/support', openBy('.msg-link:has(.msg-newest)', '.bubble')),
+  newcomer('security-add-app', '/home/security', async (page) => {
+    await page.locator('main .btn').first().click()
+    await page.locator('dialog .qr-code').waitFor()
+  }),
+  newcomer('support-newcomer', '/home/support'),
+  newcomer('withdraw-newcomer', '/home/withdraw'),
+  newcomer('shop-balance-newcomer', '/home/shop-balance'),
+  newcomer('rewards-newcomer', '/home/rewards'),
+  newcomer('statement-newcomer', '/home/statement'),
+  member('transfer-balance-review', '/home/transfer-balance', async (page) => {
+    await page.locator('[name=amount]').fill('1500')
+    await click(page, 'main [type=submit]')
+    await waitFor(page, '[role=alertdialog]')
+  }),
+  member('payment-qr-code', '/home/payment-sitting', openBy('.pick-more .btn', '.pick-more svg.qr-code')),
+  signedOut('recovery-start', '/forgot-password', openNumberRecovery),
+  signedOut('recovery-send', '/forgot-password', startNumberRecovery),
+  signedOut('recovery-waiting', '/forgot-password', async (page) => {
+    await startNumberRecovery(page)
+    await click(page, 'main .btn-block')
+    await waitFor(page, '.stitched-ring')
+  }),
+  signedOut('recovery-proved', '/forgot-password', proveNumberRecovery),
+  signedOut('recovery-staff-link', '/auth/recovery-password#pst=token&by=staff', (page) =>
+    waitFor(page, '.description-list'),
+  ),
+  member('payment-other-day', '/home/payment-sitting', async (page) => {
+    await openPaymentForm(page)
+    await click(page, '.chip >> nth=2')
+    await waitFor(page, '[type=date]')
+  }),
+  member('withdraw-errors', '/home/withdraw', submitEmptyForm),
   // After the empty form, because its draft stays.
-  { name: 'withdraw-review', path: '/home/withdraw', account: 'member', prepare: reviewWithdrawal },
-  { name: 'payment-errors', path: '/home/payment-sitting', account: 'member', prepare: submitEmptyForm },
-  { name: 'payment-failed', path: '/home/payment-sitting', account: 'member', prepare: sendRefusedPayment },
-  { name: 'plan-too-expensive', path: '/home/plans', account: 'newcomer', prepare: (page) => openPlan(page) },
-  { name: 'plan-sheet', path: '/home/plans', account: 'member', prepare: (page) => openPlan(page) },
-  {
-    name: 'plan-register',
-    path: '/home/plans',
-    account: 'member',
-    prepare: async (page) => {
-      await openPlan(page)
-      await click(page, 'dialog .btn-outline')
-      await waitFor(page, 'dialog [name=username]')
-    },
-  },
-  { name: 'task-player', path: '/home/my-task', account: 'member', prepare: openPlayer },
-  {
-    name: 'task-player-confirm',
-    path: '/home/my-task',
-    account: 'member',
-    prepare: async (page) => {
-      await openPlayer(page)
-      await click(page, '.player-head button')
-      await waitFor(page, '[role=alertdialog]')
-    },
-  },
-  {
-    name: 'refer-copied',
-    path: '/home/refer',
-    account: 'member',
-    prepare: async (page) => {
-      await click(page, 'main .btn-block')
-      await waitFor(page, '.toast')
-    },
-  },
-  {
-    name: 'withdraw-offline',
-    path: '/home/withdraw',
-    account: 'member',
-    prepare: async (page) => {
-      // A response that arrives just after the disconnect counts as online.
-      await expect(async () => {
-        await page.context().setOffline(false)
-        await page.context().setOffline(true)
-        await page.locator('.banner-offline').first().waitFor({ timeout: 3_000 })
-      }).toPass({ timeout: 60_000 })
-    },
-  },
+  member('withdraw-review', '/home/withdraw', reviewWithdrawal),
+  member('payment-errors', '/home/payment-sitting', async (page) => {
+    await openPaymentForm(page)
+    await submitEmptyForm(page)
+  }),
+  member('payment-failed', '/home/payment-sitting', sendRefusedPayment),
+  newcomer('plan-too-expensive', '/home/plans', (page) => openPlan(page)),
+  newcomer('home-number-question', '/home', askAboutNumber),
+  member('plan-sheet', '/home/plans', (page) => openPlan(page)),
+  member('plan-register', '/home/plans', async (page) => {
+    await openPlan(page)
+    await click(page, 'dialog .btn-outline')
+    await waitFor(page, 'dialog [name=username]')
+  }),
+  member('task-player', '/home/my-task', openPlayer),
+  member('task-player-confirm', '/home/my-task', async (page) => {
+    await openPlayer(page)
+    await click(page, '.player-head button')
+    await waitFor(page, '[role=alertdialog]')
+  }),
+  member('refer-copied', '/home/refer', openBy('main .btn-block', '.toast')),
+  member('withdraw-offline', '/home/withdraw', async (page) => {
+    // A response that arrives just after the disconnect counts as online.
+    await expect(async () => {
+      await page.context().setOffline(false)
+      await page.context().setOffline(true)
+      await page.locator('.banner-offline').first().waitFor({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+  }),
   // These come last, because waiting entries show on other screens too.
-  { name: 'support-waiting', path: '/home/support', account: 'member', prepare: queueMessage },
-  { name: 'payment-waiting', path: '/home/payment-sitting', account: 'member', prepare: queuePayment },
-  {
-    name: 'waiting',
-    path: '/home/more/waiting',
-    account: 'member',
-    prepare: (page) => runOnOtherScreen(page, '/home/support', queueMessage),
-  },
-  {
-    name: 'waiting-needs-fix',
-    path: '/home/more/waiting',
-    account: 'member',
-    prepare: async (page) => {
-      await runOnOtherScreen(page, '/home/payment-sitting', queueRefusedPayment)
-      await waitFor(page, '.badge-fix')
-    },
-  },
-  {
-    name: 'waiting-edit',
-    path: '/home/more/waiting',
-    account: 'member',
-    prepare: async (page) => {
-      await runOnOtherScreen(page, '/home/payment-sitting', queueRefusedPayment)
-      await click(page, '.msg:has(.badge-fix) .entry-actions .btn')
-      await waitFor(page, 'dialog')
-    },
-  },
-  {
-    name: 'home-waiting',
-    path: '/home',
-    account: 'member',
-    prepare: async (page) => {
-      await runOnOtherScreen(page, '/home/support', queueMessage)
-      await waitFor(page, '.waiting-note')
-    },
-  },
-  {
-    name: 'log-out-warns',
-    path: '/home/more',
-    account: 'member',
-    prepare: async (page) => {
-      await runOnOtherScreen(page, '/home/support', queueMessage)
-      await click(page, 'main button.tile')
-      await waitFor(page, '[role=alertdialog]')
-    },
-  },
+  member('support-waiting', '/home/support', queueMessage),
+  member('payment-waiting', '/home/payment-sitting', queuePayment),
+  member('waiting', '/home/more/waiting', (page) => runOnOtherScreen(page, '/home/support', queueMessage)),
+  member('waiting-needs-fix', '/home/more/waiting', async (page) => {
+    await runOnOtherScreen(page, '/home/payment-sitting', queueRefusedPayment)
+    await waitFor(page, '.badge-fix')
+  }),
+  member('waiting-edit', '/home/more/waiting', async (page) => {
+    await runOnOtherScreen(page, '/home/payment-sitting', queueRefusedPayment)
+    await click(page, '.msg:has(.badge-fix) .entry-actions .btn')
+    await waitFor(page, 'dialog')
+  }),
+  member('home-waiting', '/home', async (page) => {
+    await runOnOtherScreen(page, '/home/support', queueMessage)
+    await waitFor(page, '.waiting-note')
+  }),
+  member('log-out-warns', '/home/more', async (page) => {
+    await runOnOtherScreen(page, '/home/support', queueMessage)
+    await click(page, 'main button.tile')
+    await waitFor(page, '[role=alertdialog]')
+  }),
 ]
 
 const paymentPath = '**/api/v1/transaction/payment-request'
@@ -239,6 +134,7 @@ async function queuePayment(page: Page) {
 }
 
 async function sendPayment(page: Page) {
+  await openPaymentForm(page)
   await page.locator('[name=amount]').fill('1500')
   await page.locator('[name=account_number]').fill('01712345678')
   await page.locator('[name=transaction_id]').fill('9GH7K2LM4P')
@@ -282,6 +178,78 @@ async function reviewWithdrawal(page: Page) {
 async function openNotice(page: Page) {
   const read = page.locator('.marquee .btn')
   if ((await read.count()) > 0) await read.click()
+}
+
+/** Without the recovery of an earlier view, which would continue. */
+async function openNumberRecovery(page: Page) {
+  await page.evaluate(() => localStorage.removeItem('recovery'))
+  await page.reload()
+  await click(page, '[role=tab] >> nth=1')
+  await waitFor(page, '[name=username]')
+}
+
+async function proveNumberRecovery(page: Page) {
+  await startNumberRecovery(page, { state: 'proved', username: 'nusrat' })
+  await click(page, 'main .btn-block')
+  await waitFor(page, '[name=password]')
+}
+
+/** As if the SMS of an accepted payment had proved forged. */
+async function showTakenBack(page: Page) {
+  await page.route('**/transaction/get-user-payment-request/*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const data = { ...answer.data, state: 'success', status: true, reason: null, reversed_amount: answer.data.amount }
+    await route.fulfill({ json: { ...answer, data } })
+  })
+  await page.reload()
+  await waitFor(page, '.row-below .link')
+}
+
+/** The question is made up, because an answer would end it. */
+async function askAboutNumber(page: Page) {
+  const created_at = new Date().toISOString()
+  const number = {
+    _id: crypto.randomUUID(),
+    number: '01712345678',
+    state: 'asked',
+    proved_at: null,
+    serves_recovery: false,
+    created_at,
+  }
+  await page.route('**/number/get-own', (route) =>
+    route.fulfill({ json: { success: true, message: 'OK', data: [number] } }),
+  )
+  await page.reload()
+  await page.getByText('01712 345 678').waitFor()
+}
+
+/** The answer is made up, because the numbers depend on the phones that are in use. */
+async function startNumberRecovery(page: Page, state: object = { state: 'waiting', username: null }) {
+  const data = {
+    token: 'token',
+    code: 'R4812345',
+    amount: 10,
+    numbers: [
+      { method: 'bkash', number: '01700112233' },
+      { method: 'nagod', number: '01800112233' },
+    ],
+    expires_at: new Date(Date.now() + 30 * 60_000).toISOString(),
+  }
+  const succeed = (path: string, answer: object) =>
+    page.route(path, (route) => route.fulfill({ json: { success: true, message: 'OK', data: answer } }))
+  await succeed('**/api/v1/recovery/start', data)
+  await succeed('**/api/v1/recovery/check', state)
+  await openNumberRecovery(page)
+  await page.locator('[name=username]').fill('nusrat')
+  await click(page, 'main [type=submit]')
+  await waitFor(page, '.reference-code')
+}
+
+/** The form is behind a button where the chosen number reads codes. */
+async function openPaymentForm(page: Page) {
+  await page.locator('.page > .btn-outline, [name=amount]').first().waitFor()
+  if (!(await page.locator('[name=amount]').isVisible())) await click(page, '.page > .btn-outline')
+  await waitFor(page, '[name=amount]')
 }
 
 async function submitEmptyForm(page: Page) {

@@ -25,8 +25,8 @@ export const waitForActiveWorker = (page: Page): Promise<void> =>
 export const waitForController = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** Waits until the module that recovers from chunk errors is loaded. */
+/** Waits until the module that recovers from chunk errors is loaded: what comes after the start imports it. */
 export const waitForChunkRecovery = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/recover-from-chunk-error-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-start-')),
   )

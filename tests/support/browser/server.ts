@@ -1,17 +1,21 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverEntry } from '#build/build.ts'
 import { signIn } from '#server/commands/demo/api-client.ts'
-import { readConfig } from '#server/config.ts'
-import { connect, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
+import { withOpenDatabase } from '#tests/support/server/with-open-database.ts'
 import { defaultPassword } from './account-forms.ts'
 import { admin, preparedFolder } from './prepared-data.ts'
 
 /** The contents of a server's data folder at its start: nothing, or a migrated database with one admin and one bank account. */
 export type InitialData = 'empty' | 'prepared'
 
-/** A server process with the built page and the embedded database. */
+/** The bundle that a release contains. */
+const builtServer = { file: process.execPath, args: [serverEntry] }
+
+/** A process of the built server with the built page and its built-in PostgreSQL. */
 export interface Server extends AsyncDisposable {
   address: string
   /** The folder of its database, mails and files. */
@@ -42,20 +46,25 @@ interface StartOptions {
 export async function startServer(data: InitialData = 'prepared', { fill, port }: StartOptions = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
   if (data === 'prepared') await cp(preparedFolder(), dataDir, { recursive: true })
-  if (fill) await fillFolder(dataDir, fill)
+  if (fill) await withOpenDatabase({ dataDir }, fill)
   const environment = {
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'warn',
     ...(port && { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }),
   }
-  let server = await startJoma({ command: data === 'empty' ? 'commands/start.ts' : 'main.ts', dataDir, environment })
+  const program = data === 'empty' ? { command: 'commands/start.ts' as const } : { program: builtServer }
+  let server = await startJoma({ ...program, dataDir, environment })
   const { address } = server
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tokens = new Map<string, { token: Promise<string>; endsAt: number }>()
   const startSession = (username: string) =>
     signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
   const start = async () => {
-    server = await startJoma({ dataDir, environment: { ...environment, PORT: new URL(address).port } })
+    server = await startJoma({
+      program: builtServer,
+      dataDir,
+      environment: { ...environment, PORT: new URL(address).port },
+    })
   }
   return {
     address,
@@ -77,13 +86,8 @@ export async function startServer(data: InitialData = 'prepared', { fill, port }
     output: () => server.output(),
     [Symbol.asyncDispose]: async () => {
       await server.end('SIGTERM')
-      await rm(dataDir, { recursive: true })
+      // The built-in PostgreSQL of a killed server ends a moment later.
+      await rm(dataDir, { recursive: true, maxRetries: 20 })
     },
   }
-}
-
-async function fillFolder(dataDir: string, fill: (db: Db) => Promise<void>) {
-  const { db, close } = await connect(readConfig({ DATA_DIR: dataDir }))
-  await fill(db)
-  await close()
 }

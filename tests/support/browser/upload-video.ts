@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { bearer, send } from '#server/commands/demo/api-client.ts'
+import { bearer, publish, send } from '#server/commands/demo/api-client.ts'
 import type { JomaApi } from './joma.ts'
 import { admin } from './prepared-data.ts'
 
@@ -17,7 +17,10 @@ export async function uploadVideo({ address, getToken }: JomaApi, { sizeBytes }:
   const padding = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))
   const body = new FormData()
   body.set(advertiseUpload.field, new File([tea, padding], 'tea.mp4'))
-  const headers = bearer(await getToken(admin.username))
+  const token = await getToken(admin.username)
+  const headers = bearer(token)
   const data = await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
-  return v.parse(advertiseUpload.output, data).advertise
+  const { advertise } = v.parse(advertiseUpload.output, data)
+  await publish(app, token, advertise)
+  return advertise
 }

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { call } from '../server/call.ts'
+import { claimOf } from '../server/tasks.ts'
 import { advanceSeconds } from './advance-time.ts'
-import { fromTaka, toTaka } from './amounts.ts'
+import { fromTaka } from './amounts.ts'
 import { isActive, type Member, type ModelState, moveMoney, type Poisha, toDhakaDay } from './model-state.ts'
 import { read } from './read.ts'
 
@@ -14,7 +15,7 @@ export async function earnRewards(model: ModelState, member: Member): Promise<vo
   await readTodaysTasks(model, member)
   await advanceSeconds(member, secondsEach * member.tasks.length)
   for (const task of member.tasks) {
-    const { status } = await call(tasks.claim, { task_id: task.id, amount: toTaka(reward) }, { as: member.account })
+    const { status } = await call(tasks.claim, await claimOf(task.handedOut), { as: member.account })
     expect(status).toBe(200)
     task.state = 'rewarded'
     moveMoney(reward, { to: [member, 'earning'] })
@@ -33,9 +34,10 @@ export async function readTodaysTasks(model: ModelState, member: Member): Promis
   const fresh = isCleared ? [] : model.advertises.filter((id) => !ofToday.some(({ advertise }) => advertise === id))
   expect(list.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
 
-  for (const { _id, advertise } of list.filter(({ advertise }) => fresh.includes(advertise))) {
+  for (const handedOut of list.filter(({ advertise }) => fresh.includes(advertise))) {
+    const { _id, advertise } = handedOut
     const bonus = member.plan?.bonus ?? 0
-    member.tasks.push({ id: _id, advertise, day: today, handedOutAt, bonus, state: 'open' })
+    member.tasks.push({ id: _id, advertise, day: today, handedOutAt, bonus, state: 'open', handedOut })
   }
   const expected = list.map(({ _id }) => member.tasks.find(({ id }) => id === _id)!.bonus)
   expect(list.map(({ bonus }) => fromTaka(bonus))).toEqual(expected)

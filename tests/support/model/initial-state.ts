@@ -80,7 +80,7 @@ async function createFirstBatch(model: ModelState): Promise<void> {
     const { data } = await call(withdrawals.request, request, { as: owner.account })
     moveMoney(model.minimum, { from: [owner, 'earning'], to: [owner, 'hold'] })
     const amount = model.minimum
-    model.withdrawals.push({ id: data._id, owner, method, amount, state: 'pending', batch: null })
+    model.withdrawals.push({ id: data._id, owner, method, amount, state: 'pending', batch: null, payoutId: null })
   }
   const batch: Batch = { id: (await call(payouts.create, { method }, { as })).data._id, state: 'open' }
   model.batches.push(batch)

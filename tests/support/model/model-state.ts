@@ -1,4 +1,5 @@
 import type { Output, WriteEndpoint } from '#contract/endpoint.ts'
+import type { Task as HandedOutTask } from '#contract/tasks.ts'
 import type { Reply } from '../server/call.ts'
 import type { Account } from '../server/members.ts'
 
@@ -54,6 +55,8 @@ export interface Withdrawal {
   state: 'pending' | 'approved' | 'denied' | 'cancelled'
   /** Null: in the queue. A paid one stays in its batch. */
   batch: Batch | null
+  /** Upper case. No two paid withdrawals of a method have the same. */
+  payoutId: string | null
 }
 
 export interface Batch {
@@ -71,6 +74,8 @@ export interface Task {
   /** The bonus of the member's plan at that time. */
   bonus: Poisha
   state: 'open' | 'rewarded' | 'cleared'
+  /** As the member got it. */
+  handedOut: HandedOutTask
 }
 
 /** A successful write and its reply. */

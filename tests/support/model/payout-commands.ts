@@ -51,31 +51,37 @@ export const payBatch = defineCommand(
     index: anyIndex,
     payAnyway: fc.constantFrom(undefined, 'A reason.'),
     isTwice: rarely(fc.constant(true)),
+    isUsedId: rarely(fc.constant(true)),
   },
-  ({ by, isWhole, index, payAnyway, isTwice, ...choice }, model) => {
+  ({ by, isWhole, index, payAnyway, isTwice, isUsedId, ...choice }, model) => {
     const { id, found } = resolveBatch(model, choice.batch)
     const unpaid = unpaidOf(model, found)
     const paid = model.withdrawals.find(({ batch, state }) => batch !== null && batch === found && state === 'approved')
     const one = isTwice ? paid : pick(unpaid, index)
     const rows = isWhole ? unpaid : one ? [one] : []
+    const usedId = isUsedId && model.withdrawals.find(({ payoutId }) => payoutId !== null)?.payoutId
+    const payoutId = usedId || `${model.tag}${model.steps}`.toUpperCase()
+    const hasPaid = ({ method, ...row }: Withdrawal) => row.payoutId === payoutId && method === one?.method
     return plannedCall({
       by: resolveCaller(model, by),
       row: payouts.pay,
       input: {
         batch: id,
         payAnyway,
-        ...(!isWhole && { rows: [{ _id: one?.id ?? randomUUID(), payout_id: '9GH4K2LM7P' }] }),
+        ...(!isWhole && { rows: [{ _id: one?.id ?? randomUUID(), payout_id: payoutId }] }),
       },
       refusals: [
         [!found, { status: 404 }],
         [found !== undefined && found.state !== 'open', { status: 409 }],
         [found?.state === 'open' && !isWhole && !one, { status: 404 }],
         [rows.some(({ state }) => state !== 'pending'), { status: 409 }],
+        [!isWhole && model.withdrawals.some(hasPaid), { status: 409, field: 'payout_id' }],
         [payAnyway === undefined && rows.some(({ owner }) => !isActive(owner)), { status: 409 }],
       ],
       effect: ({ data }) => {
         const isLast = rows.length === unpaid.length
         for (const withdrawal of rows) decide(withdrawal, 'approved')
+        if (!isWhole) rows[0]!.payoutId = payoutId
         if (isLast) found!.state = 'paid'
         expect(data.status).toBe(found!.state)
       },

@@ -128,7 +128,11 @@ export const purchasePlan = defineCommand(
       by: buyer,
       row: plans.purchase,
       input: { planName, ...resolveShownPlan(plan, shown) },
-      refusals: purchaseRefusals({ buyer, plan, shown }),
+      refusals: [
+        ...purchaseRefusals({ buyer, plan, shown }),
+        // A free plan is not bought again by its holder.
+        [plan?.price === 0 && buyer.plan === plan, { status: 409, message: 'You have this plan already.' }],
+      ],
       effect: () => {
         moveMoney(plan!.price, { from: [buyer, 'balance'] })
         payReferBalance({ buyer, plan: plan!, referrer: buyer.referrer })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
+import { claimOf } from '../server/tasks.ts'
 import { advanceOneDay, advanceSeconds } from './advance-time.ts'
 import { toTaka } from './amounts.ts'
 import { defineCommand, plannedCall } from './define-command.ts'
@@ -45,9 +46,10 @@ export const claimTask = defineCommand(
     // Half steps, so that the duration of the test itself does not matter.
     waitS: fc.constantFrom(0, secondsEach / 2, secondsEach, secondsEach, 2 * secondsEach),
     isNextDay: fc.constantFrom(false, false, false, false, true),
+    wrongEvidence: rarely(fc.constantFrom('0'.repeat(64), undefined)),
     wrongAmount: rarely(fc.constantFrom<unknown[]>(199.99, 200.01, 400, 0, -200, 1e21, '200', undefined)),
   },
-  async ({ by, task: kind, index, waitS, isNextDay, wrongAmount }, model) => {
+  async ({ by, task: kind, index, waitS, isNextDay, wrongEvidence, wrongAmount }, model) => {
     const claimer = resolveMember(model, by, () => true)
     if (isNextDay) await advanceOneDay(model)
     await readTodaysTasks(model, claimer)
@@ -57,7 +59,11 @@ export const claimTask = defineCommand(
     return plannedCall({
       by: claimer,
       row: tasks.claim,
-      input: { task_id: task?.id ?? randomUUID(), amount: wrongAmount === null ? toTaka(reward) : wrongAmount },
+      input: {
+        ...(task ? await claimOf(task.handedOut) : { task_id: randomUUID() }),
+        ...(wrongEvidence !== null && { evidence: wrongEvidence }),
+        amount: wrongAmount === null ? toTaka(reward) : wrongAmount,
+      },
       refusals: [
         [wrongAmount !== null && typeof wrongAmount !== 'number', { status: 400, field: 'amount' }],
         [typeof wrongAmount === 'number', { status: 422, field: 'amount', message: 'The reward of a task is 200.' }],
@@ -65,6 +71,7 @@ export const claimTask = defineCommand(
         [isOwn && task.state !== 'rewarded' && isExpired(task), { status: 422 }],
         [isOwn && task.state === 'rewarded', { status: 409 }],
         [isOwn && isTooEarly(claimer, task), { status: 429 }],
+        [isOwn && wrongEvidence !== null, { status: 422 }],
       ],
       effect: ({ data }) => {
         const { bonus } = task!

@@ -36,7 +36,15 @@ export const requestWithdrawal = defineCommand(
       effect: ({ data }) => {
         expect(data).toMatchObject({ amount: amount.taka, status: 'pending', reason: null })
         moveMoney(amount.poisha, { from: [owner, 'earning'], to: [owner, 'hold'] })
-        model.withdrawals.push({ id: data._id, owner, method, amount: amount.poisha, state: 'pending', batch: null })
+        model.withdrawals.push({
+          id: data._id,
+          owner,
+          method,
+          amount: amount.poisha,
+          state: 'pending',
+          batch: null,
+          payoutId: null,
+        })
       },
     })
   },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { buildRequest, type Call, createCaller, readReply } from '../server/wire.ts'
@@ -25,17 +24,3 @@ export function formWith(field: string, bytes: Uint8Array<ArrayBuffer>, { token 
   body.set(field, new File([bytes], 'file'))
   return { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body }
 }
-
-const padded = (signature: Buffer, sizeBytes: number) =>
-  new Uint8Array(Buffer.concat([signature, randomBytes(sizeBytes - signature.length)]))
-
-/** Bytes with the signature of an MP4 file. */
-export const paddedMp4 = (sizeBytes: number) =>
-  padded(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'), sizeBytes)
-
-/** Bytes with the header of a PNG file of one pixel. */
-export const paddedPng = (sizeBytes: number) =>
-  padded(
-    Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154', 'hex'),
-    sizeBytes,
-  )

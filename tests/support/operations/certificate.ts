@@ -12,11 +12,12 @@ export interface Certificate {
   pem: string
 }
 
-/** Creates a self-signed certificate of a domain. */
-export function createCertificate(folder: string, domain: string): Certificate {
+/** Creates a self-signed certificate of a domain, and of IP addresses. */
+export function createCertificate(folder: string, domain: string, addresses: string[] = []): Certificate {
   const [certificateFile, keyFile, bothFile] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => join(folder, name))
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile!]
-  const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
+  const names = [`DNS:${domain}`, ...addresses.map((address) => `IP:${address}`)]
+  const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${names}`]
   const options = ['req', '-x509', ...key, '-out', certificateFile!, '-days', '2', ...subject]
   execFileSync(findProgram('openssl'), options, { stdio: 'ignore' })
   const pem = readFileSync(certificateFile!, 'utf8')

@@ -35,8 +35,9 @@ interface Stage {
   nodeModules?: string
 }
 
-/** Executes WORKDIR, COPY and RUN in a folder. Commands see absolute paths of that folder. */
+/** Executes WORKDIR, COPY and RUN in a folder, all as the user of this process. Commands see absolute paths of that folder. */
 export async function followStage({ instructions, context, root, nodeModules }: Stage): Promise<void> {
+  await mkdir(root, { recursive: true })
   let workdir = root
   let linked = nodeModules
   for (const { name, value } of instructions) {
@@ -44,14 +45,16 @@ export async function followStage({ instructions, context, root, nodeModules }: 
       workdir = join(root, value)
       await mkdir(workdir, { recursive: true })
     } else if (name === 'COPY') {
-      const paths = value.split(' ')
+      const paths = value.split(' ').filter((path) => !path.startsWith('--'))
       const target = join(workdir, paths.pop()!)
       for (const path of paths) await cp(join(context, path), join(target, path), { recursive: true })
     } else if (name === 'RUN' && value === 'npm ci' && linked) {
       await symlink(resolve(linked), join(workdir, 'node_modules'))
       linked = undefined
     } else if (name === 'RUN') {
-      await run('sh', ['-c', value.replaceAll(/(?<= )\//g, `${root}/`)], { cwd: workdir })
+      // All files belong to this process's user.
+      const command = value.replace(/ -o \d+ -g \d+/, '').replaceAll(/(?<= )\//g, `${root}/`)
+      await run('sh', ['-c', command], { cwd: workdir })
     }
   }
 }

@@ -1,33 +1,39 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createFolder } from '../server/data-locations.ts'
+import { type Replacement, renderDeployFile } from './deploy-file.ts'
 import { findFreePorts } from './free-ports.ts'
 import { findProgram } from './program.ts'
 import type { PostgresServer } from './replicated-postgres.ts'
 
-const configFile = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
-
-/** Starts HAProxy with the file of `deploy`, in front of two servers. Returns its port. */
-export async function startHaproxy(servers: PostgresServer[]): Promise<number> {
+/** Starts HAProxy with the file of `deploy`, in front of two servers without Patroni. Returns its port. */
+export async function startHaproxy([one, other]: [PostgresServer, PostgresServer]): Promise<number> {
   const [port] = (await findFreePorts(1)) as [number]
-  let config = readFileSync(configFile, 'utf8').replace('127.0.0.1:5000', `127.0.0.1:${port}`)
-  for (const [index, server] of servers.entries()) {
-    const checkPort = await startPatroniApi(server)
-    config = config.replace(`10.0.0.1${index + 1}:5432 check`, `127.0.0.1:${server.port} check port ${checkPort}`)
-  }
-  // The test has no third server.
-  config = config.replace(/^.* 10\.0\.0\.13:.*$/m, '')
-  const file = join(createFolder(), 'haproxy.cfg')
-  writeFileSync(file, config)
-  const haproxy = spawn(findProgram('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] })
+  const replaceServer = async (address: string, server: PostgresServer): Promise<Replacement> => [
+    `${address}:5432 check`,
+    `127.0.0.1:${server.port} check port ${await startPatroniApi(server)}`,
+  ]
+  const config = renderDeployFile('haproxy-postgres.cfg', [
+    ['127.0.0.1:5000', `127.0.0.1:${port}`],
+    await replaceServer('10.0.0.11', one),
+    await replaceServer('10.0.0.12', other),
+    ['  server db3 10.0.0.13:5432 check\n', ''],
+  ])
+  const haproxy = spawnHaproxy(createFolder(), config)
   onTestFinished(() => void haproxy.kill('SIGKILL'))
   return port
+}
+
+export function spawnHaproxy(folder: string, config: string): ChildProcess {
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, config)
+  return spawn(findProgram('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] })
 }
 
 /** What HAProxy asks of Patroni: `/primary` answers 200 on the primary only. */

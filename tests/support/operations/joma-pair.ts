@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JomaProcess, startJoma } from '../server/joma-process.ts'
-import { createCluster } from '../server/postgres-cluster.ts'
+import { type Cluster, createCluster } from '../server/postgres-cluster.ts'
 import { findFreePorts } from './free-ports.ts'
 
 export const admin = { username: 'admin', password: 'a password of the proxies' }
@@ -11,6 +11,8 @@ export interface JomaPair {
   /** A folder for files of the test. */
   folder: string
   ports: number[]
+  /** The PostgreSQL of both processes. */
+  cluster: Cluster
   processes: JomaProcess[]
   /** Starts a process after its end, on the same port. */
   start: (index: number, environment: Record<string, string>) => Promise<JomaProcess>
@@ -52,5 +54,5 @@ export async function startJomaPair(environment: Record<string, string>): Promis
     await remove()
     throw error
   }
-  return { folder, ports, processes, start, remove }
+  return { folder, ports, cluster, processes, start, remove }
 }

@@ -9,9 +9,13 @@ import { postgresUser } from '../server/postgres-cluster.ts'
 import { findFreePorts } from './free-ports.ts'
 import { findProgram } from './program.ts'
 
-/** Starts PgBouncer in transaction mode before a database on a socket. Returns the URL through it. */
-export async function startPooler(databaseUrl: string): Promise<string> {
-  const { pathname, username, searchParams } = new URL(databaseUrl)
+/**
+ * Starts PgBouncer in front of a database, in transaction mode unless `settings` name another. Returns the URL
+ * through it.
+ */
+export async function startPooler(databaseUrl: string, settings: Record<string, string> = {}): Promise<string> {
+  const { pathname, username, searchParams, hostname, port: directPort } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
   const [port] = (await findFreePorts(1)) as [number]
   const folder = createFolder()
   chmodSync(folder, 0o755)
@@ -19,18 +23,29 @@ export async function startPooler(databaseUrl: string): Promise<string> {
   writeFileSync(
     file,
     `[databases]
-* = host=${searchParams.get('host')} user=${username}
+* = host=${host} ${directPort && `port=${directPort}`} user=${username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
-default_pool_size = 10
-max_client_conn = 200
+${Object.entries({ ...defaults, ...settings })
+  .map(([name, value]) => `${name} = ${value}`)
+  .join('\n')}
 `,
   )
-  const pooler = spawn(findProgram('pgbouncer'), ['--quiet', file], {
+  await runPooler(file, { host: '127.0.0.1', port })
+  return `postgres://${username}@127.0.0.1:${port}${pathname}`
+}
+
+interface Address {
+  host: string
+  port: number
+}
+
+/** Runs PgBouncer until the test finishes. Resolves when it accepts connections. */
+export async function runPooler(configFile: string, address: Address): Promise<void> {
+  const pooler = spawn(findProgram('pgbouncer'), ['--quiet', configFile], {
     ...postgresUser(),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -39,12 +54,13 @@ max_client_conn = 200
     pooler.kill('SIGINT')
     await ended
   })
-  await vi.waitFor(() => connectTo(port), { timeout: 10_000 })
-  return `postgres://${username}@127.0.0.1:${port}${pathname}`
+  await vi.waitFor(() => connectTo(address), { timeout: 10_000 })
 }
 
-async function connectTo(port: number): Promise<void> {
-  const socket = createConnection(port, '127.0.0.1')
+const defaults = { pool_mode: 'transaction', default_pool_size: '10', max_client_conn: '200' }
+
+async function connectTo({ host, port }: Address): Promise<void> {
+  const socket = createConnection(port, host)
   await once(socket, 'connect')
   socket.destroy()
 }

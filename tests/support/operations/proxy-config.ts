@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import type { Certificate } from './certificate.ts'
-
-const folder = join(import.meta.dirname, '../../../deploy')
+import { type Replacement, renderDeployFile } from './deploy-file.ts'
 
 export interface ProxyOptions {
   /** Where the proxy can write. */
@@ -14,8 +11,6 @@ export interface ProxyOptions {
   upstreamPorts: readonly number[]
   certificate: Certificate
 }
-
-type Replacement = readonly [text: string, replacement: string]
 
 const upstreams = ({ upstreamPorts: [one, other] }: ProxyOptions): Replacement[] => [
   ['127.0.0.1:3001', `127.0.0.1:${one}`],
@@ -57,11 +52,6 @@ const replacements: Record<string, (options: ProxyOptions) => Replacement[]> = {
 const nginxTemporaryFolders = ({ folder }: ProxyOptions) =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
 
-/** A file of `deploy/` with the addresses, ports and paths of a test. Throws if the file lacks one of them. */
-export function renderProxyConfig(name: string, options: ProxyOptions): string {
-  const file = readFileSync(join(folder, name), 'utf8')
-  return replacements[name]!(options).reduce((config, [text, replacement]) => {
-    if (!config.includes(text)) throw new Error(`deploy/${name} has no "${text}"`)
-    return config.replaceAll(text, replacement)
-  }, file)
-}
+/** The configuration of a proxy with the addresses, ports and paths of a test. */
+export const renderProxyConfig = (name: string, options: ProxyOptions): string =>
+  renderDeployFile(name, replacements[name]!(options))

@@ -20,8 +20,11 @@ const execute = promisify(execFile)
 // The machine goes on: without a power cut the kernel has the pages.
 const settings = { fsync: 'off', listen_addresses: '127.0.0.1', log_min_messages: 'panic', max_connections: '200' }
 
-/** A primary and its synchronous standby, until the test finishes. Every commit waits for the standby. */
-export async function startReplicatedPostgres(): Promise<{ primary: PostgresServer; standby: PostgresServer }> {
+/** A primary and its standby, until the test finishes. Every commit waits for a synchronous standby. */
+export async function startReplicatedPostgres({ isSynchronous = true } = {}): Promise<{
+  primary: PostgresServer
+  standby: PostgresServer
+}> {
   const folder = mkdtempSync(join(memoryFolder, 'joma-replicated-'))
   const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -36,14 +39,15 @@ export async function startReplicatedPostgres(): Promise<{ primary: PostgresServ
   const copy = ['--pgdata', join(folder, 'standby'), '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync']
   await run('pg_basebackup', '--host', host, '--port', port, '--username', 'joma', ...copy)
   const standby = await start('standby', { cluster_name: 'standby' })
+  if (!isSynchronous) return { primary, standby }
   await runStatement(primary.databaseUrl, `alter system set synchronous_standby_names = 'standby'`)
   await runStatement(primary.databaseUrl, 'select pg_reload_conf()')
-  await vi.waitFor(() => runStatement(primary.databaseUrl, isSynchronous), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => runStatement(primary.databaseUrl, hasSynchronousStandby), { timeout: 20_000, interval: 50 })
   return { primary, standby }
 }
 
 /** Fails until the primary has its synchronous standby. */
-const isSynchronous = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`
+const hasSynchronousStandby = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`
 
 async function startServer(dataFolder: string, options: Record<string, string>): Promise<PostgresServer> {
   const [port] = (await findFreePorts(1)) as [number]

@@ -11,6 +11,7 @@ interface SmallDisk {
   fill: () => void
   /** Frees what `fill` took. */
   free: () => void
+  remountReadOnly: () => void
 }
 
 /** Root can mount a disk, except in some containers. */
@@ -44,5 +45,6 @@ export function mountSmallDisk({ megabytes, uid }: { megabytes: number; uid?: nu
       writeFileSync(filler, Buffer.alloc(bavail * bsize))
     },
     free: () => rmSync(filler),
+    remountReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
   }
 }

@@ -23,6 +23,8 @@ export interface TransferLoad {
   repeat: (key: string) => Promise<string>
   /** Resolves when every transfer that was begun is acknowledged. */
   stop: () => Promise<void>
+  /** Resolves when no transfer is under way. The last one of each client may have no acknowledgement. */
+  abandon: () => Promise<void>
 }
 
 /** Clients that transfer money all the time. Each repeats a transfer under its key until it is acknowledged. */
@@ -31,6 +33,7 @@ export function startTransfers(addresses: string[], { members }: Population): Tr
   const acknowledged = new Map<string, string>()
   const sends = new Map<string, (address: string) => Promise<Reply<{ _id: string }>>>()
   let isStopping = false
+  let isAbandoned = false
 
   /** Returns the first attempt. */
   async function transfer(client: number): Promise<Attempt> {
@@ -40,7 +43,7 @@ export function startTransfers(addresses: string[], { members }: Population): Tr
     const send = (address: string) => createCaller(address)(transfers.toWallet, input, { as, key })
     sends.set(key, send)
     const first = attempts.length
-    for (let turn = client; !acknowledged.has(key); turn++) {
+    for (let turn = client; !acknowledged.has(key) && !isAbandoned; turn++) {
       const attempt: Attempt = { startedAt: performance.now() }
       attempts.push(attempt)
       const reply = await send(addresses[turn % addresses.length]!).catch(() => undefined)
@@ -54,14 +57,19 @@ export function startTransfers(addresses: string[], { members }: Population): Tr
   const clients = members.map(async (_, client) => {
     while (!isStopping) await transfer(client)
   })
+  const stop = async () => {
+    isStopping = true
+    await Promise.all(clients)
+  }
   return {
     attempts,
     acknowledged,
     begin: (count) => Promise.all(Array.from({ length: count }, (_, client) => transfer(client))),
     repeat: async (key) => (await sends.get(key)!(addresses[0]!)).data._id,
-    stop: async () => {
-      isStopping = true
-      await Promise.all(clients)
+    stop,
+    abandon: () => {
+      isAbandoned = true
+      return stop()
     },
   }
 }

@@ -43,6 +43,35 @@ export function dropResponse(endpoint: Route): void {
   )
 }
 
+/**
+ * Lets the next request of a call reach the server, or refuses it, and holds the response back. Returns a function that delivers it.
+ */
+export function holdResponse(endpoint: Route, code?: 'account_blocked'): () => void {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  const resolver: Resolver = async ({ request }) => {
+    const refusal = code && new Refusal(code)
+    const response = refusal
+      ? HttpResponse.json(failureOf(refusal), { status: refusal.status })
+      : await app.fetch(request)
+    await delivered
+    return response
+  }
+  respond(endpoint, resolver, { once: true })
+  return deliver
+}
+
+/** Pages of a list have this many rows until the test ends, so that few rows make several pages. */
+export function shortenPages(endpoint: Route, rows: number): void {
+  respond(endpoint, ({ request }) => {
+    const url = new URL(request.url)
+    url.searchParams.set('limit', String(rows))
+    return app.fetch(new Request(url, request))
+  })
+}
+
 type Route = Pick<Endpoint, 'method' | 'path'>
 type Resolver = (info: { request: Request }) => Response | Promise<Response>
 

@@ -2,31 +2,30 @@ import { onTestFinished } from 'vitest'
 
 /** Defines Cache Storage with this quota and a controlling service worker, which jsdom lacks, until the test ends. */
 export function fakeCacheStorage({ quotaBytes = Number.POSITIVE_INFINITY } = {}) {
-  const stored = new Map<string, Response>()
-  const sizes = new Map<string, number>()
+  const stored = new Map<string, Map<string, { response: Response; size: number }>>()
+  const listAll = () => [...stored.values()].flatMap((entries) => [...entries])
   const getUrl = (request: string | Request) =>
     new URL(typeof request === 'string' ? request : request.url, location.href).href
-  const remove = (url: string) => {
-    sizes.delete(url)
-    return stored.delete(url)
+  const openCache = (name: string) => {
+    const entries = stored.get(name) ?? new Map<string, { response: Response; size: number }>()
+    stored.set(name, entries)
+    return {
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+      delete: async (request: string | Request) => entries.delete(getUrl(request)),
+      put: async (request: string, response: Response) => {
+        const { size } = await response.clone().blob()
+        const usedBytes = listAll().reduce((sum, [, each]) => sum + each.size, size)
+        if (usedBytes > quotaBytes) throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+        entries.set(getUrl(request), { response, size })
+      },
+      match: async (request: string | Request) => entries.get(getUrl(request))?.response.clone(),
+    }
   }
-  const clear = () => {
-    sizes.clear()
-    stored.clear()
+  const caches = {
+    open: async (name: string) => openCache(name),
+    has: async (name: string) => stored.has(name),
+    delete: async (name: string) => stored.delete(name),
   }
-  const cache = {
-    keys: async () => [...stored.keys()].map((url) => new Request(url)),
-    delete: async (request: string | Request) => remove(getUrl(request)),
-    put: async (request: string, response: Response) => {
-      const { size } = await response.clone().blob()
-      const usedBytes = [...sizes.values()].reduce((sum, each) => sum + each, size)
-      if (usedBytes > quotaBytes) throw new DOMException('The quota is exceeded', 'QuotaExceededError')
-      stored.set(getUrl(request), response)
-      sizes.set(getUrl(request), size)
-    },
-    match: async (request: string | Request) => stored.get(getUrl(request))?.clone(),
-  }
-  const caches = { open: async () => cache, has: async () => true, delete: async () => clear() }
   Object.assign(globalThis, { caches })
   Object.defineProperty(navigator, 'serviceWorker', {
     value: Object.assign(new EventTarget(), { controller: {} }),
@@ -38,8 +37,10 @@ export function fakeCacheStorage({ quotaBytes = Number.POSITIVE_INFINITY } = {})
   })
   return {
     /** The paths of all stored responses. */
-    paths: () => [...stored.keys()].map((url) => new URL(url).pathname),
+    paths: () => listAll().map(([url]) => new URL(url).pathname),
     /** Deletes a response, as a browser without free space does. */
-    evict: (path: string) => remove(getUrl(path)),
+    evict: (path: string) => {
+      for (const entries of stored.values()) entries.delete(getUrl(path))
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { Joma } from '#src/app/joma.tsx'
@@ -25,11 +25,31 @@ export function openPage(path: string, { as, history }: Options = {}) {
     queryClient.clear()
   })
   const { unmount } = render(<Joma router={router} queryClient={queryClient} />)
+  const user = userEvent.setup()
+  const pressIn = async (container: Pick<typeof screen, 'findByRole'>, name: string | RegExp) =>
+    user.click(await container.findByRole('button', { name }))
+  /** Puts each text into the field with its label, at once: a key press for each character takes most of a test's time. */
+  async function fill(texts: Record<string, string>) {
+    for (const [label, text] of Object.entries(texts)) {
+      await user.click(await screen.findByLabelText(label))
+      await user.paste(text)
+    }
+  }
   return {
-    user: userEvent.setup(),
+    user,
+    fill,
+    /** Fills in fields of a form, and presses its button. */
+    submit: async (button: string | RegExp, texts: Record<string, string>) => {
+      await fill(texts)
+      await pressIn(screen, button)
+    },
+    /** Presses a button of the open question. */
+    confirm: async (button: string | RegExp) => pressIn(within(await screen.findByRole('alertdialog')), button),
     pathNow: () => router.state.location.pathname,
     /** The path with the query. */
     hrefNow: () => router.state.location.href,
+    /** How many reads have no response yet. */
+    isFetching: () => queryClient.isFetching(),
     /** Unmounts the page, as closing its tab does. */
     close: unmount,
   }

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { supports } from '#contract/supports.ts'
-import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { withOutboxDatabase } from '#src/outbox/database.ts'
 import { addEntry } from '#src/outbox/entries.ts'
 import type { Kind } from '#src/outbox/entry.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
@@ -59,7 +59,7 @@ export const versionOneEntry = ({ username }: Pick<Account, 'username'>, { id = 
 })
 
 /** Writes an entry that the current outbox would not write. */
-export const putUnchecked = async (entry: object) => (await openOutboxDatabase()).put('entries', entry as never)
+export const putUnchecked = (entry: object) => withOutboxDatabase((database) => database.put('entries', entry as never))
 
 export const sentMessages = async (as: Account) =>
   (await call(supports.mine, {}, { as })).data.items.map(({ message }) => message)

@@ -1,4 +1,5 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportResponse } from '#src/connectivity/connectivity.ts'
@@ -8,11 +9,20 @@ import { network } from './network.ts'
 import './jsdom-polyfills.ts'
 
 // A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
+// Last, because hooks run in reverse order. A transaction that the end of the file interrupts would block its database in the next file.
+afterAll(async () => {
+  for (const { name } of await indexedDB.databases()) {
+    const database = await openDB(name!)
+    const stores = [...database.objectStoreNames]
+    if (stores.length > 0) await database.transaction(stores, 'readwrite').done
+    database.close()
+  }
+})
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 // For components that are rendered without a route. A route loads the language.
-beforeEach(() => loadLanguage('en', { isHome: true }))
+beforeEach(() => loadLanguage('en'))
 afterEach(() => {
   cleanup()
   network.resetHandlers()

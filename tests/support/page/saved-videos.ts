@@ -6,19 +6,23 @@ import { deleteAllVideos } from '#src/videos/delete-videos.ts'
 import { saveVideo } from '#src/videos/save-video.ts'
 import { createMember, sharedAdmin } from '../server/members.ts'
 import { readTodaysTasks } from '../server/tasks.ts'
-import { mp4, upload } from '../server/videos.ts'
+import { mp4, publish, upload } from '../server/videos.ts'
 import { fakeCacheStorage } from './fake-cache-storage.ts'
 import { network } from './network.ts'
 import { openPage } from './open-page.tsx'
 
 const sizes = [400_000, 500_000, 600_000] as const
 
-/** Uploads three videos for the tests of a file, and deletes the saved videos after each test. */
+/** Uploads and publishes three videos for the tests of a file, and deletes the saved videos after each test. */
 export function uploadVideos() {
   const advertises: string[] = []
   beforeAll(async () => {
     const as = await sharedAdmin()
-    for (const size of sizes) advertises.push((await upload(mp4(size), { as })).data.advertise)
+    for (const size of sizes) {
+      const { advertise } = (await upload(mp4(size), { as })).data
+      await publish(advertise, as)
+      advertises.push(advertise)
+    }
   })
   afterEach(async () => {
     fakeCacheStorage()
@@ -51,7 +55,7 @@ export function respondPartially({ declaredBytes, sentBytes }: { declaredBytes: 
       fail = () => controller.error(new Error('The connection is lost'))
     },
   })
-  const headers = { 'Content-Length': String(declaredBytes) }
+  const headers = { 'Content-Type': 'video/mp4', 'Content-Length': String(declaredBytes) }
   network.use(http.get('*/file/*', () => new HttpResponse(body, { headers }), { once: true }))
   return { fail: () => fail() }
 }

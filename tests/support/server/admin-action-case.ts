@@ -47,12 +47,16 @@ export interface AdminActionCase {
 interface Received {
   /** The tags for the affected member, or 'signed out' if the stream ends. */
   member?: Tag[] | 'signed out'
+  /** The tags for administrators who did not make the call, besides those of the row. */
+  otherAdmins?: Tag[]
   /** The tags for all members. */
   everyone?: Tag[]
 }
 
+type CreateCase = () => Promise<AdminActionCase>
 /** The cases of each admin write. */
-export type AdminActionCases = Record<AdminWrite, (() => Promise<AdminActionCase>)[]>
+export type AdminActionCases = Record<AdminWrite, CreateCase[]>
+export type OneOrMoreCases = Record<AdminWrite, CreateCase | CreateCase[]>
 
 export const unknownId = randomUUID()
 

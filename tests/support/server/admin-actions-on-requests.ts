@@ -6,8 +6,9 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import type { Tag } from '#contract/tags.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
-import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
+import { type AdminActionCase, type OneOrMoreCases, performing, unknownId } from './admin-action-case.ts'
 import { call } from './call.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
 import { callAsAdmin, createMember } from './members.ts'
@@ -131,33 +132,32 @@ export const requestActions = {
     () => decidePaymentCase('success', { isMany: true }),
     () => decidePaymentCase('deny', { isMany: true }),
   ],
-  'payments.archive': [() => archiveCase('payment')],
+  'payments.archive': () => archiveCase('payment'),
   'withdrawals.decide': [() => decideWithdrawalCase('approved'), () => decideWithdrawalCase('denied')],
   'withdrawals.decideMany': [
     () => decideWithdrawalCase('approved', { isMany: true }),
     () => decideWithdrawalCase('denied', { isMany: true }),
   ],
-  'payouts.create': [createBatchCase],
-  'payouts.pay': [() => batchCase(payouts.pay)],
-  'payouts.markPaid': [
-    async () => {
-      const member = await createMember({ earning: 1_000 })
-      const id = await withdraw(member, 500)
-      await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
-      await db.update(withdrawalTable).set({ paid_at: null }).where(eq(withdrawalTable.id, id))
-      return {
-        action: 'mark-withdrawal-paid',
-        username: member.username,
-        member,
-        ...performing(payouts.markPaid, { id, payout_id: '9GH4K2LM7P' }, { id: unknownId, payout_id: '9GH4K2LM7P' }),
-        before: { payout_id: null },
-        after: { payout_id: '9GH4K2LM7P', amount: 500 },
-        received: { member: ['Withdraw', 'Customer'] },
-      }
-    },
-  ],
-  'payouts.cancel': [() => batchCase(payouts.cancel)],
-  'withdrawals.archive': [() => archiveCase('withdrawal')],
-  'withdrawals.setLimits': [() => setLimitsCase(withdrawals.setLimits)],
-  'withdrawals.setInfo': [() => setLimitsCase(withdrawals.setInfo)],
-} satisfies Partial<AdminActionCases>
+  'payouts.create': createBatchCase,
+  'payouts.pay': () => batchCase(payouts.pay),
+  'payouts.markPaid': async () => {
+    const member = await createMember({ earning: 1_000 })
+    const id = await withdraw(member, 500)
+    await callAsAdmin(withdrawals.decide, { id, status: 'approved' })
+    await db.update(withdrawalTable).set({ paid_at: null }).where(eq(withdrawalTable.id, id))
+    const payout_id = createTransactionId('bkash')
+    return {
+      action: 'mark-withdrawal-paid',
+      username: member.username,
+      member,
+      ...performing(payouts.markPaid, { id, payout_id }, { id: unknownId, payout_id }),
+      before: { payout_id: null },
+      after: { payout_id, amount: 500 },
+      received: { member: ['Withdraw', 'Customer'] },
+    }
+  },
+  'payouts.cancel': () => batchCase(payouts.cancel),
+  'withdrawals.archive': () => archiveCase('withdrawal'),
+  'withdrawals.setLimits': () => setLimitsCase(withdrawals.setLimits),
+  'withdrawals.setInfo': () => setLimitsCase(withdrawals.setInfo),
+} satisfies Partial<OneOrMoreCases>

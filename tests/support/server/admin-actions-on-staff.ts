@@ -1,48 +1,57 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
 import { settings } from '#server/settings/table.ts'
-import { type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
-import { callAsAdmin } from './members.ts'
+import { type OneOrMoreCases, performing, unknownId } from './admin-action-case.ts'
+import { call } from './call.ts'
+import { callAsAdmin, createStaff } from './members.ts'
+import { hasDatabase } from './target.ts'
 import { db } from './test-app.ts'
 
 /** A bank account that the shared administrator proposes. Nothing else needs a second person. */
 export async function proposeBank() {
-  await db.update(settings).set({ second_person: true })
+  await setSecondPerson(true)
   const bank = { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }
   const { proposal } = await callAsAdmin(banks.add, bank)
-  await db.update(settings).set({ second_person: false })
-  return proposal
+  await setSecondPerson(false)
+  return proposal!
 }
 
+async function setSecondPerson(isOn: boolean): Promise<void> {
+  if (hasDatabase) return void (await db.update(settings).set({ second_person: isOn }))
+  const second = await secondOwner()
+  const { data } = await callAsAdmin(staff.settings, {})
+  const { proposal } = await callAsAdmin(staff.setSettings, { ...data, second_person: isOn })
+  if (proposal) expect((await call(proposals.confirm, { id: proposal }, { as: second })).status).toBe(200)
+}
+
+let owner: ReturnType<typeof createStaff> | undefined
+/** Created before a second person is needed for it. */
+const secondOwner = () => (owner ??= createStaff('owner'))
+
 export const staffActions = {
-  'staff.setSettings': [
-    async () => {
-      const { data } = await callAsAdmin(staff.settings, {})
-      const idle_minutes = data.idle_minutes === 30 ? 40 : 30
-      const changing = performing(staff.setSettings, { ...data, idle_minutes }, { ...data, idle_minutes: 0 })
-      const change = { before: { idle_minutes: data.idle_minutes }, after: { idle_minutes } }
-      return { action: 'set-staff-settings', ...changing, ...change, received: {} }
-    },
-  ],
-  'proposals.confirm': [
-    async () => ({
-      action: 'confirm-proposal',
-      ...performing(proposals.confirm, { id: await proposeBank() }, { id: unknownId }),
-      before: null,
-      after: { row: 'banks.add' },
-      received: { everyone: ['Bank'] },
-      alsoTouches: ['Bank'],
-    }),
-  ],
-  'proposals.decline': [
-    async () => ({
-      action: 'decline-proposal',
-      ...performing(proposals.decline, { id: await proposeBank() }, { id: unknownId }),
-      before: null,
-      after: { row: 'banks.add' },
-      received: {},
-    }),
-  ],
-} satisfies Partial<AdminActionCases>
+  'staff.setSettings': async () => {
+    const { data } = await callAsAdmin(staff.settings, {})
+    const idle_minutes = data.idle_minutes === 30 ? 40 : 30
+    const changing = performing(staff.setSettings, { ...data, idle_minutes }, { ...data, idle_minutes: 0 })
+    const change = { before: { idle_minutes: data.idle_minutes }, after: { idle_minutes } }
+    return { action: 'set-staff-settings', ...changing, ...change, received: {} }
+  },
+  'proposals.confirm': async () => ({
+    action: 'confirm-proposal',
+    ...performing(proposals.confirm, { id: await proposeBank() }, { id: unknownId }),
+    before: null,
+    after: { row: 'banks.add' },
+    received: { everyone: ['Bank'] },
+    alsoTouches: ['Bank'],
+  }),
+  'proposals.decline': async () => ({
+    action: 'decline-proposal',
+    ...performing(proposals.decline, { id: await proposeBank() }, { id: unknownId }),
+    before: null,
+    after: { row: 'banks.add' },
+    received: {},
+  }),
+} satisfies Partial<OneOrMoreCases>

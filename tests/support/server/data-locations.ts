@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import type { ServerLocation } from './joma-process.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { runStatement, withDatabaseName } from './postgres.ts'
 
-/** The data folder and the database of one server. */
-export interface DataLocation {
-  dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
-  databaseUrl?: string | undefined
+/** The data folder of one server, and its database on the PostgreSQL of the tests. */
+export interface DataLocation extends ServerLocation {
+  databaseUrl: string
 }
-
-export type DatabaseKind = 'postgres' | 'embedded'
-
-/** The database of this test run. */
-export const databaseKind: DatabaseKind = process.env.DATABASE_URL ? 'postgres' : 'embedded'
-/** The databases that this test run can use. */
-export const databaseKinds: DatabaseKind[] = databaseKind === 'postgres' ? ['postgres', 'embedded'] : ['embedded']
 
 /** Registers a cleanup function. Default: it runs when the test finishes. */
 type AddCleanup = (remove: () => Promise<void> | void) => void
@@ -25,43 +17,42 @@ type AddCleanup = (remove: () => Promise<void> | void) => void
 /** Creates an empty folder. */
 export function createFolder(addCleanup: AddCleanup = onTestFinished): string {
   const folder = mkdtempSync(join(memoryFolder, 'joma-location-'))
-  addCleanup(() => rmSync(folder, { recursive: true }))
+  // The built-in PostgreSQL of a killed server ends a moment later.
+  addCleanup(() => rmSync(folder, { recursive: true, maxRetries: 20 }))
   return folder
 }
 
-/** Creates a location without a database, or with an empty PostgreSQL database. */
-export async function createLocation(kind: DatabaseKind, whenDone: AddCleanup = onTestFinished): Promise<DataLocation> {
-  const dataDir = createFolder(whenDone)
-  return kind === 'embedded' ? { dataDir } : { dataDir, databaseUrl: await createDatabase('template0', whenDone) }
-}
+/** Creates a location with an empty database. */
+export const createLocation = async (whenDone: AddCleanup = onTestFinished): Promise<DataLocation> => ({
+  dataDir: createFolder(whenDone),
+  databaseUrl: await createDatabase(whenDone),
+})
 
 /** Creates a location with a migrated database without rows. */
-export async function createMigratedLocation(
-  kind: DatabaseKind,
-  whenDone: AddCleanup = onTestFinished,
-): Promise<DataLocation> {
-  const dataDir = createFolder(whenDone)
-  if (kind === 'embedded') {
-    cpSync(inject('migrated').folder, dataDir, { recursive: true })
-    return { dataDir }
-  }
-  const template = inject('template')
-  if (!template) throw new Error('This test run has no PostgreSQL server.')
-  return { dataDir, databaseUrl: await createDatabase(template.name, whenDone) }
-}
+export const createMigratedLocation = async (whenDone: AddCleanup = onTestFinished): Promise<DataLocation> => ({
+  dataDir: createFolder(whenDone),
+  databaseUrl: await createMigratedDatabase(whenDone),
+})
 
 /** Copies a location that no process has open. */
 export async function copyLocation({ dataDir, databaseUrl }: DataLocation): Promise<DataLocation> {
   const copy = createFolder()
   cpSync(dataDir, copy, { recursive: true })
-  if (!databaseUrl) return { dataDir: copy }
-  return { dataDir: copy, databaseUrl: await createDatabase(new URL(databaseUrl).pathname.slice(1), onTestFinished) }
+  return { dataDir: copy, databaseUrl: await copyDatabase(new URL(databaseUrl).pathname.slice(1), onTestFinished) }
 }
 
-async function createDatabase(template: string, whenDone: AddCleanup): Promise<string> {
-  const server = process.env.DATABASE_URL!
+/** Creates an empty database. Returns its address. */
+export const createDatabase = (whenDone: AddCleanup = onTestFinished): Promise<string> =>
+  copyDatabase('template0', whenDone)
+
+/** Creates a migrated database without rows. Returns its address. */
+export const createMigratedDatabase = (whenDone: AddCleanup = onTestFinished): Promise<string> =>
+  copyDatabase(inject('template').name, whenDone)
+
+async function copyDatabase(template: string, whenDone: AddCleanup): Promise<string> {
+  const { databaseUrl } = inject('template')
   const name = `joma_place_${randomBytes(6).toString('hex')}`
-  await runStatement(server, `create database ${name} template ${template}`)
-  whenDone(() => runStatement(server, `drop database ${name} with (force)`))
-  return withDatabaseName(server, name)
+  await runStatement(databaseUrl, `create database ${name} template ${template}`)
+  whenDone(() => runStatement(databaseUrl, `drop database ${name} with (force)`))
+  return withDatabaseName(databaseUrl, name)
 }

@@ -31,6 +31,10 @@ export const setProvedAgo = (as: Account, minutes: number) =>
     .set({ proved_at: sql`now() - make_interval(mins => ${minutes})` })
     .where(isSessionOf(as))
 
+/** When the account's session was last used. */
+export const readLastUse = async (as: Account) =>
+  (await db.select({ at: sessions.last_used_at }).from(sessions).where(isSessionOf(as)))[0]?.at
+
 /** Sets when the account's session was last used. */
 export const setUsedAgo = (as: Account, minutes: number) =>
   db

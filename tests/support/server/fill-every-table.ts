@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
@@ -9,13 +10,18 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
+import { recoveries } from '#contract/recoveries.ts'
+import { rewards } from '#contract/rewards.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
+import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
+import { memberNumbers } from '#server/numbers/table.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
@@ -27,6 +33,7 @@ import { addTotp } from './factors.ts'
 import { type Account, createMember, createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
+import { readTodaysTasks } from './tasks.ts'
 import { app, db, parts } from './test-app.ts'
 import { createTill } from './till-simulator.ts'
 
@@ -54,6 +61,9 @@ export async function fillEveryTable(): Promise<void> {
   await call(users.block, { username: 'imran', status: 'block' }, { as })
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await addTill(nusrat)
+  await call(rewards.setCeiling, { ceiling: 900_000_000 }, { as })
+  const [task] = await readTodaysTasks(nusrat)
+  await call(tasks.reportUnplayable, { task_id: task!._id }, { as: nusrat })
   await uploadPicture(png(), { as: nusrat })
   await call(notifications.setSwitch, { kind: 'tasks_ready', isOn: false }, { as: nusrat })
   await call(push.subscribe, createSubscription(), { as: nusrat })
@@ -74,13 +84,16 @@ export async function fillEveryTable(): Promise<void> {
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await call(emails.change, { email: 'new@example.com', currentPassWord: password }, { as: nusrat })
   await addFactors(as)
+  await addRecovery(as)
+  await call(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' }, { as })
+  await call(webhooks.test, {}, { as })
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
   await referToLaterMember()
 }
 
-/** Second factors of a member, an open challenge, and a proposal. */
+/** Second factors of a member, an open challenge, a proposal, and money that an administrator moved alone. */
 async function addFactors(as: Account): Promise<void> {
   const owner = await createMember()
   await addTotp(owner)
@@ -89,6 +102,15 @@ async function addFactors(as: Account): Promise<void> {
   await db.update(settings).set({ second_person: true })
   await call(banks.add, { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }, { as })
   await db.update(settings).set({ second_person: false })
+  await call(accounts.give, { username: owner.username, amount: 5 }, { as })
+}
+
+/** A proved number, a recovery that has begun, and a permission to help a member. */
+async function addRecovery(as: Account): Promise<void> {
+  const { id, username } = await createMember()
+  await db.insert(memberNumbers).values({ user_id: id, number: '01712345678', state: 'proved', proved_at: new Date() })
+  await call(recoveries.start, { username })
+  await call(recoveries.allow, { username, reason: 'The address was mistyped.' }, { as })
 }
 
 /** A till with its phone, an SMS, an alarm, and a payment that the phone has judged. */

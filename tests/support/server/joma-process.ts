@@ -23,10 +23,14 @@ interface StartingJoma extends AsyncDisposable {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-interface StartOptions {
+/** Where one server has its data. */
+export interface ServerLocation {
   dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined: the built-in PostgreSQL in `dataDir`. */
   databaseUrl?: string | undefined
+}
+
+export interface StartOptions extends ServerLocation {
   /** More environment variables. */
   environment?: Record<string, string>
   /** The entry file. `start.ts` and `demo.ts` build the page if it is outdated; `demo.ts` uses its own temporary folder. */

@@ -1,28 +1,34 @@
+import { clientErrors } from '#contract/client-errors.ts'
 import { devices } from '#contract/devices.ts'
 import { emails } from '#contract/emails.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { factors } from '#contract/factors.ts'
 import { notifications } from '#contract/notifications.ts'
+import { numbers } from '#contract/numbers.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
+import { recoveries } from '#contract/recoveries.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
 import type { Tag } from '#contract/tags.ts'
+import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { MemberWrite } from './admin-action-case.ts'
 import { addPasskey, createAuthenticator, toCreationOptions } from './authenticator.ts'
 import { call, type Reply } from './call.ts'
+import { createProvedRecovery, insertAskedNumber, insertNumber } from './code-top-ups.ts'
 import { addTotp, totpCode } from './factors.ts'
 import { withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
-import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
+import { backdateTasks, claimOf, readTodaysTasks } from './tasks.ts'
 import { createAdvertise } from './videos.ts'
 
 export interface MemberWriteCase {
@@ -35,6 +41,20 @@ export interface MemberWriteCase {
   signedOut?: Account
 }
 
+/** A call of a new member. An input that differs in each call, or needs something of the caller, is a function. */
+const byMember =
+  <E extends Endpoint>(
+    row: E,
+    input: Input<E> | ((caller: Account) => Input<E> | Promise<Input<E>>),
+    funds: Parameters<typeof createMember>[0] = {},
+  ) =>
+  async (): Promise<MemberWriteCase & { caller: Account }> => {
+    const caller = await createMember(funds)
+    const create = input as (caller: Account) => Input<E> | Promise<Input<E>>
+    const fields = typeof input === 'function' ? await create(caller) : input
+    return { caller, perform: () => call(row, fields, { as: caller }) }
+  }
+
 /** One successful call of each write that is not an admin write. */
 export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> = {
   'sessions.signIn': async () => {
@@ -45,74 +65,48 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const caller = await createMember()
     return { caller, perform: () => call(sessions.signOut, {}, { as: caller }), signedOut: caller }
   },
-  'emails.change': async () => {
-    const caller = await createMember()
-    const input = { email: 'new@example.com', currentPassWord: password }
-    return { caller, perform: () => call(emails.change, input, { as: caller }) }
-  },
+  'emails.change': byMember(emails.change, { email: 'new@example.com', currentPassWord: password }),
   'emails.confirm': async () => {
     const member = await createMember()
     const token = await requestEmailLink(member)
     return { perform: () => call(emails.confirm, { token }), affected: { member, tags: ['Users', 'Customer'] } }
   },
-  'factors.startTotp': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(factors.startTotp, {}, { as: caller }) }
-  },
-  'factors.confirmTotp': async () => {
-    const caller = await createMember()
-    const { secret } = (await call(factors.startTotp, {}, { as: caller })).data
-    return { caller, perform: () => call(factors.confirmTotp, { code: totpCode(secret) }, { as: caller }) }
-  },
-  'factors.removeTotp': async () => {
-    const caller = await createMember()
-    await addTotp(caller)
-    return { caller, perform: () => call(factors.removeTotp, {}, { as: caller }) }
-  },
-  'factors.startPasskey': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(factors.startPasskey, {}, { as: caller }) }
-  },
-  'factors.addPasskey': async () => {
-    const caller = await createMember()
-    const { options } = (await call(factors.startPasskey, {}, { as: caller })).data
-    const input = { label: 'Laptop', response: { ...createAuthenticator().create(toCreationOptions(options)) } }
-    return { caller, perform: () => call(factors.addPasskey, input, { as: caller }) }
-  },
-  'factors.removePasskey': async () => {
-    const caller = await createMember()
-    await addPasskey(caller)
-    const [passkey] = (await call(factors.mine, {}, { as: caller })).data.passkeys
-    return { caller, perform: () => call(factors.removePasskey, { id: passkey!._id }, { as: caller }) }
-  },
-  'factors.renewCodes': async () => {
-    const caller = await createMember()
-    await addTotp(caller)
-    return { caller, perform: () => call(factors.renewCodes, {}, { as: caller }) }
-  },
+  'factors.startTotp': byMember(factors.startTotp, {}),
+  'factors.confirmTotp': byMember(factors.confirmTotp, async (as) => {
+    const { secret } = (await call(factors.startTotp, {}, { as })).data
+    return { code: totpCode(secret) }
+  }),
+  'factors.removeTotp': byMember(factors.removeTotp, async (as) => {
+    await addTotp(as)
+    return {}
+  }),
+  'factors.startPasskey': byMember(factors.startPasskey, {}),
+  'factors.addPasskey': byMember(factors.addPasskey, async (as) => {
+    const { options } = (await call(factors.startPasskey, {}, { as })).data
+    return { label: 'Laptop', response: { ...createAuthenticator().create(toCreationOptions(options)) } }
+  }),
+  'factors.removePasskey': byMember(factors.removePasskey, async (as) => {
+    await addPasskey(as)
+    const [passkey] = (await call(factors.mine, {}, { as })).data.passkeys
+    return { id: passkey!._id }
+  }),
+  'factors.renewCodes': byMember(factors.renewCodes, async (as) => {
+    await addTotp(as)
+    return {}
+  }),
   'factors.signInOptions': async () => {
     const { username } = await createMember()
     return { perform: () => call(factors.signInOptions, { username, password }) }
   },
-  'factors.proofOptions': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(factors.proofOptions, {}, { as: caller }) }
-  },
-  'factors.prove': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(factors.prove, { password }, { as: caller }) }
-  },
-  'devices.end': async () => {
-    const caller = await createMember()
-    const other = await signIn(caller.username)
-    const { jti: id } = decodeClaims(other.token)
-    return { caller, perform: () => call(devices.end, { id }, { as: caller }) }
-  },
-  'devices.endOthers': async () => {
-    const caller = await createMember()
-    await signIn(caller.username)
-    return { caller, perform: () => call(devices.endOthers, {}, { as: caller }) }
-  },
+  'factors.proofOptions': byMember(factors.proofOptions, {}),
+  'factors.prove': byMember(factors.prove, { password }),
+  'devices.end': byMember(devices.end, async ({ username }) => ({
+    id: decodeClaims((await signIn(username)).token).jti,
+  })),
+  'devices.endOthers': byMember(devices.endOthers, async ({ username }) => {
+    await signIn(username)
+    return {}
+  }),
   'sessions.changePassword': async () => {
     const caller = await createMember()
     const change = { currentPassWord: password, newPassword: newPassword, confirmPassword: newPassword }
@@ -127,53 +121,58 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const token = await requestResetLink(signedOut.username)
     return { perform: () => resetPassword(token), signedOut }
   },
+  'clientErrors.report': async () => ({
+    perform: () => call(clientErrors.report, { name: 'TypeError', screen: '/home' }),
+  }),
+  'recoveries.start': async () => {
+    const { username } = await createMember()
+    return { perform: () => call(recoveries.start, { username }) }
+  },
+  'recoveries.check': async () => {
+    const { token } = (await call(recoveries.start, { username: (await createMember()).username })).data
+    return { perform: () => call(recoveries.check, { token }) }
+  },
+  'recoveries.finish': async () => {
+    const signedOut = await createMember()
+    const token = await createProvedRecovery(signedOut)
+    const input = { token, password: newPassword, confirm_password: newPassword }
+    return { perform: () => call(recoveries.finish, input), signedOut }
+  },
+  'numbers.answer': byMember(numbers.answer, async (as) => ({ number: await insertAskedNumber(as), isOwn: true })),
+  'numbers.remove': byMember(numbers.remove, async (as) => {
+    await insertNumber(as, '01712345678')
+    const [number] = (await call(numbers.mine, {}, { as })).data
+    return { id: number!._id }
+  }),
   'users.register': async () => ({ perform: () => call(users.register, registrationInput()) }),
-  'users.registerWithPlan': async () => {
-    const caller = await createMember({ balance: 10 })
-    const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
-    return { caller, perform: () => call(users.registerWithPlan, { ...registrationInput(), planName }, { as: caller }) }
-  },
-  'users.removePicture': async () => {
-    const caller = await createMember()
-    await uploadPicture(png(), { as: caller })
-    return { caller, perform: () => call(users.removePicture, {}, { as: caller }) }
-  },
-  'users.requestClosing': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(users.requestClosing, {}, { as: caller }) }
-  },
-  'users.cancelClosing': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(users.cancelClosing, {}, { as: caller }) }
-  },
-  'notifications.markSeen': async () => {
-    const caller = await createMember({ balance: 5 })
-    return { caller, perform: () => call(notifications.markSeen, {}, { as: caller }) }
-  },
-  'notifications.markRead': async () => {
-    const caller = await createMember({ balance: 5 })
-    const [added] = (await call(notifications.list, {}, { as: caller })).data.items
-    return { caller, perform: () => call(notifications.markRead, { id: added!._id }, { as: caller }) }
-  },
-  'notifications.markAllRead': async () => {
-    const caller = await createMember({ balance: 5 })
-    return { caller, perform: () => call(notifications.markAllRead, {}, { as: caller }) }
-  },
-  'notifications.setSwitch': async () => {
-    const caller = await createMember()
-    const off = { kind: 'notice', isOn: false } as const
-    return { caller, perform: () => call(notifications.setSwitch, off, { as: caller }) }
-  },
-  'push.subscribe': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(push.subscribe, createSubscription(), { as: caller }) }
-  },
-  'push.unsubscribe': async () => {
-    const caller = await createMember()
-    const { endpoint, ...rest } = createSubscription()
-    await call(push.subscribe, { endpoint, ...rest }, { as: caller })
-    return { caller, perform: () => call(push.unsubscribe, { endpoint }, { as: caller }) }
-  },
+  'users.registerWithPlan': byMember(
+    users.registerWithPlan,
+    async () => {
+      const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
+      return { ...registrationInput(), planName }
+    },
+    { balance: 10 },
+  ),
+  'users.removePicture': byMember(users.removePicture, async (as) => {
+    await uploadPicture(png(), { as })
+    return {}
+  }),
+  'users.requestClosing': byMember(users.requestClosing, {}),
+  'users.cancelClosing': byMember(users.cancelClosing, {}),
+  'notifications.markSeen': byMember(notifications.markSeen, {}, { balance: 5 }),
+  'notifications.markRead': byMember(
+    notifications.markRead,
+    async (as) => ({ id: (await call(notifications.list, {}, { as })).data.items[0]!._id }),
+    { balance: 5 },
+  ),
+  'notifications.markAllRead': byMember(notifications.markAllRead, {}, { balance: 5 }),
+  'notifications.setSwitch': byMember(notifications.setSwitch, { kind: 'notice', isOn: false }),
+  'push.subscribe': byMember(push.subscribe, () => createSubscription()),
+  'push.unsubscribe': byMember(push.unsubscribe, async (as) => {
+    const subscription = createSubscription()
+    await call(push.subscribe, subscription, { as })
+    return { endpoint: subscription.endpoint }
+  }),
   'plans.purchase': async () => {
     const referrer = await createMember()
     const caller = await createMember({ referrer, balance: 10 })
@@ -184,17 +183,18 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
       affected: { member: referrer, tags: ['Transaction', 'Customer'] },
     }
   },
-  'tasks.claim': async () => {
-    const caller = await createMember()
+  'tasks.claim': byMember(tasks.claim, async (as) => {
     await createAdvertise()
-    const [task] = await readTodaysTasks(caller)
-    await backdateTasks(caller, 60)
-    return { caller, perform: () => claimTask(caller, task!) }
-  },
-  'payments.request': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(payments.request, paymentInput(50), { as: caller }) }
-  },
+    const [task] = await readTodaysTasks(as)
+    await backdateTasks(as, 60)
+    return claimOf(task!)
+  }),
+  'tasks.reportUnplayable': byMember(tasks.reportUnplayable, async (as) => {
+    await createAdvertise()
+    const [task] = await readTodaysTasks(as)
+    return { task_id: task!._id }
+  }),
+  'payments.request': byMember(payments.request, () => paymentInput(50)),
   'transfers.toWallet': async () => {
     const [caller, member] = [await createMember({ balance: 5 }), await createMember()]
     return {
@@ -203,33 +203,19 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
       affected: { member, tags: ['Transaction', 'Customer'] },
     }
   },
-  'transfers.fromIncome': async () => {
-    const caller = await createMember({ earning: 5 })
-    return { caller, perform: () => call(transfers.fromIncome, { amount: 5 }, { as: caller }) }
-  },
-  'withdrawals.request': async () => {
-    const caller = await createMember({ earning: 500 })
-    const input = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
-    return { caller, perform: () => call(withdrawals.request, input, { as: caller }) }
-  },
-  'withdrawals.cancel': async () => {
-    const caller = await createMember({ earning: 500 })
-    const id = await withdraw(caller, 500)
-    return { caller, perform: () => call(withdrawals.cancel, { id }, { as: caller }) }
-  },
-  'statements.save': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(statements.save, { month: '2026-11' }, { as: caller }) }
-  },
-  'supports.create': async () => {
-    const caller = await createMember()
-    return { caller, perform: () => call(supports.create, { message: 'Hello' }, { as: caller }) }
-  },
-  'supportThreads.reply': async () => {
-    const caller = await createMember()
-    const { _id: id } = (await call(supports.create, { message: 'Hello' }, { as: caller })).data
-    return { caller, perform: () => call(supportThreads.reply, { id, message: 'Hello?' }, { as: caller }) }
-  },
+  'transfers.fromIncome': byMember(transfers.fromIncome, { amount: 5 }, { earning: 5 }),
+  'withdrawals.request': byMember(
+    withdrawals.request,
+    { account_number: '01712345678', method: 'bkash', amount: 500 },
+    { earning: 500 },
+  ),
+  'withdrawals.cancel': byMember(withdrawals.cancel, async (as) => ({ id: await withdraw(as, 500) }), { earning: 500 }),
+  'statements.save': byMember(statements.save, { month: '2026-11' }),
+  'supports.create': byMember(supports.create, { message: 'Hello' }),
+  'supportThreads.reply': byMember(supportThreads.reply, async (as) => {
+    const { _id: id } = (await call(supports.create, { message: 'Hello' }, { as })).data
+    return { id, message: 'Hello?' }
+  }),
   'the upload of a picture for support': async () => {
     const caller = await createMember()
     return { caller, perform: () => uploadSupportPicture(png(), { as: caller }) }

@@ -17,7 +17,8 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from './call.ts'
-import { app, db, parts } from './test-app.ts'
+import { firstAdmin, hasDatabase, testSecret, testTokenTtlS } from './target.ts'
+import { app, db } from './test-app.ts'
 
 export const password = 'correct horse'
 
@@ -40,8 +41,14 @@ function toAccount({ id, username, token }: { id: string; username: string; toke
 export async function signIn(username: string, entered = password): Promise<Account> {
   const { status, data } = await call(sessions.signIn, { username, password: entered })
   expect(status).toBe(200)
+  return toAccount({ id: await readId(username), username, token: data.accessToken })
+}
+
+async function readId(username: string): Promise<string> {
+  // No response contains the own id, and only tests with the database use it.
+  if (!hasDatabase) return ''
   const [user] = await db.select().from(userTable).where(hasUsername(username))
-  return toAccount({ id: user!.id, username, token: data.accessToken })
+  return user!.id
 }
 
 export const registrationInput = (username = `m${randomUUID().slice(0, 13)}`) => ({
@@ -57,12 +64,21 @@ export const registrationInput = (username = `m${randomUUID().slice(0, 13)}`) =>
 })
 
 const passwordHash = hashPassword(password)
-const tokens = createTokens([parts.secret], parts.tokenTtlS)
+const tokens = createTokens([testSecret], testTokenTtlS)
 
 type Role = User['role']
 
+interface AccountOptions {
+  referrer?: Account | undefined
+  staffRoles?: StaffRole[]
+}
+
+const createAccount = (role: Role, options: AccountOptions = {}): Promise<Account> =>
+  hasDatabase ? insertAccount(role, options) : registerAccount(role, options)
+
 /** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
-async function createAccount(role: Role, referrerId: string | null, staffRoles?: StaffRole[]): Promise<Account> {
+async function insertAccount(role: Role, { referrer, staffRoles }: AccountOptions): Promise<Account> {
+  const referrerId = referrer?.id ?? null
   const input = { ...registrationInput(), mobile_number: '01712345678', passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
@@ -72,7 +88,7 @@ async function createAccount(role: Role, referrerId: string | null, staffRoles?:
       ...(staffRoles && { staffRoles }),
     })
     await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
-    const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
+    const expires_at = new Date(Date.now() + testTokenTtlS * 1_000)
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
     return user
   })
@@ -83,6 +99,28 @@ async function createAccount(role: Role, referrerId: string | null, staffRoles?:
   })
 }
 
+/** Creates an account through the API alone. A super-administrator has the rights of an administrator without roles. */
+async function registerAccount(role: Role, { referrer, staffRoles }: AccountOptions): Promise<Account> {
+  const input = registrationInput()
+  const { username } = input
+  if (role === 'customer') {
+    const referral = referrer && { refer_code: (await referrer.me()).refer_code }
+    expect((await call(users.register, { ...input, ...referral })).status).toBe(200)
+    return signIn(username)
+  }
+  const initial = { password: 'initial password', confirm_password: 'initial password' }
+  const roles = staffRoles && { roles: staffRoles }
+  const created = await call(users.createAdmin, { ...input, ...initial, ...roles }, { as: await signInFirstAdmin() })
+  expect(created.status).toBe(200)
+  // An administrator replaces the password that another one has chosen.
+  const change = { currentPassWord: initial.password, newPassword: password, confirmPassword: password }
+  const as = await signIn(username, initial.password)
+  expect((await call(sessions.changePassword, change, { as })).status).toBe(200)
+  return signIn(username)
+}
+
+const signInFirstAdmin = async () => ({ token: (await call(sessions.signIn, firstAdmin)).data.accessToken })
+
 interface MemberOptions {
   /** Taka. */
   balance?: number
@@ -92,16 +130,16 @@ interface MemberOptions {
 
 /** Creates a member. Each test uses its own members, because tests share a database. */
 export async function createMember({ balance = 0, earning = 0, referrer }: MemberOptions = {}): Promise<Account> {
-  const account = await createAccount('customer', referrer?.id ?? null)
+  const account = await createAccount('customer', { referrer })
   if (balance > 0) await topUp(account, balance)
-  if (earning > 0) await giveEarning(account.id, earning)
+  if (earning > 0) await (hasDatabase ? giveEarning(account.id, earning) : referBuyer(account, earning))
   return account
 }
 
-export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => createAccount(role, null)
+export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => createAccount(role)
 
 /** Creates an administrator with some roles. */
-export const createStaff = (...roles: StaffRole[]): Promise<Account> => createAccount('admin', null, roles)
+export const createStaff = (...roles: StaffRole[]): Promise<Account> => createAccount('admin', { staffRoles: roles })
 
 const admins = new WeakMap<typeof app, Promise<Account>>()
 
@@ -133,6 +171,13 @@ async function giveEarning(owner: string, taka: number): Promise<void> {
   await db.transaction((tx) =>
     post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: toPoisha(taka) }]),
   )
+}
+
+/** Refers a member whose plan pays the sum. */
+async function referBuyer(referrer: Account, taka: number): Promise<void> {
+  const { plan_name: planName } = await createPlan({ price: taka, refer_balance: taka })
+  const buyer = await createMember({ balance: taka, referrer })
+  expect((await call(plans.purchase, { planName }, { as: buyer })).status).toBe(200)
 }
 
 /** Creates a plan with a unique name. */

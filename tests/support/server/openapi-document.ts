@@ -1,4 +1,5 @@
 import { app } from './test-app.ts'
+import type { Sender } from './wire.ts'
 
 /** A schema, or another part of the document that the tests do not read. */
 type Part = Record<string, unknown>
@@ -61,36 +62,40 @@ function resolveParameter(parameter: Parameter | { $ref: string }): Parameter {
   return '$ref' in parameter ? openApi.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter
 }
 
+/** `banks.add` is the operation `banksAdd`. */
+export const toOperationId = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
+
+/** The operation of a row. */
+export function findOperation({ method, path }: { method: string; path: string }): Operation | undefined {
+  const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
+  return operations.find((each) => each.method === method && each.path === template)
+}
+
 export function getOperation(operationId: string): Operation {
   const found = operations.find((operation) => operation.operationId === operationId)
   if (!found) throw new Error(`The document has no operation ${operationId}`)
   return found
 }
 
-interface RequestOptions {
-  /** Fields of the path, the query or the body. The document determines the location of each. */
-  fields?: Record<string, unknown>
-  token?: string | undefined
-  key?: string
-}
-
-/** Makes a call from the information of the document alone. */
-export async function requestOperation(operationId: string, { fields = {}, token, key }: RequestOptions = {}) {
-  const { path, method, parameters, requestBody } = getOperation(operationId)
+/** Makes a call from the information of the document alone, which determines the location of each field. */
+export async function requestOperation(
+  { path, method, parameters, requestBody }: Operation,
+  fields: Record<string, unknown>,
+  { as, key }: Sender = {},
+): Promise<Response> {
   const isIn = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
   const pickFields = (matches: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => matches(name)))
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
   const query = new URLSearchParams(pickFields(isIn('query')) as Record<string, string>)
   const body = requestBody && JSON.stringify(pickFields((name) => !isIn('path')(name)))
-  const response = await app.request(query.size > 0 ? `${url}?${query}` : url, {
+  return app.request(query.size > 0 ? `${url}?${query}` : url, {
     method,
     headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(as && { Authorization: `Bearer ${as.token}` }),
       ...(key && { 'Idempotency-Key': key }),
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body }),
   })
-  return { status: response.status, headers: response.headers, body: await response.json() }
 }

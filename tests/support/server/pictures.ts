@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { pictureUpload } from '#contract/pictures.ts'
 import { supportPictureUpload } from '#contract/support-pictures.ts'
-import { pictureUpload } from '#contract/users.ts'
 import { app } from './test-app.ts'
 import { readReply } from './wire.ts'
 
@@ -9,35 +11,67 @@ export interface Size {
   height: number
 }
 
-const tiny: Size = { width: 1, height: 1 }
+const tiny: Size = { width: 4, height: 4 }
 
-/** The header of a PNG file, followed by random bytes. */
-export function png(sizeBytes = 1_000, { width, height } = tiny): Uint8Array<ArrayBuffer> {
-  const signature = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-  const dimensions = Buffer.alloc(8)
-  dimensions.writeUInt32BE(width)
-  dimensions.writeUInt32BE(height, 4)
-  const rest = Buffer.from('08060000001f15c4897fffffff49444154', 'hex')
-  return new Uint8Array(Buffer.concat([signature, dimensions, rest, randomBytes(sizeBytes)]).subarray(0, sizeBytes))
+const pngChunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
-/** The headers of a JPEG file, with its size in the frame header. */
-export function jpeg({ width, height }: Size): Uint8Array<ArrayBuffer> {
+/** The largest pictures that the functions below draw. A larger one has only its headers. */
+const drawnPixels = 30_000_000
+const isDrawn = ({ width, height }: Size) => width * height <= drawnPixels
+
+/** A PNG file with random pixels in its first row, and random bytes after its end up to `sizeBytes`. */
+export function png(sizeBytes = 1_000, size = tiny): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(size.width)
+  header.writeUInt32BE(size.height, 4)
+  // 8 bits of red, green and blue.
+  header.set([8, 2], 8)
+  const row = 1 + size.width * 3
+  const pixels = Buffer.alloc(isDrawn(size) ? row * size.height : 0)
+  if (pixels.length > 0) pixels.set(randomBytes(Math.min(row - 1, 48)), 1)
+  const file = [
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]
+  const bytes = Buffer.concat(file)
+  return new Uint8Array(Buffer.concat([bytes, randomBytes(Math.max(0, sizeBytes - bytes.length))]))
+}
+
+/** A grey picture. A JPEG that is not drawn has the headers of a file, with its size in the frame header. */
+export function jpeg(size: Size): Promise<Uint8Array<ArrayBuffer>> {
+  if (isDrawn(size)) return draw(size, 'jpeg')
   const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
   const frame = Buffer.from('ffc0000b08000000000101110000', 'hex')
-  frame.writeUInt16BE(height, 5)
-  frame.writeUInt16BE(width, 7)
-  return new Uint8Array(Buffer.concat([start, frame, Buffer.alloc(100)]))
+  frame.writeUInt16BE(size.height, 5)
+  frame.writeUInt16BE(size.width, 7)
+  return Promise.resolve(new Uint8Array(Buffer.concat([start, frame, Buffer.alloc(100)])))
 }
 
-/** The header of a lossy WebP file. */
-export function webp({ width, height }: Size): Uint8Array<ArrayBuffer> {
+/** A grey picture. A WebP that is not drawn has the header of a lossy file. */
+export function webp(size: Size): Promise<Uint8Array<ArrayBuffer>> {
+  if (isDrawn(size)) return draw(size, 'webp')
   const head = Buffer.from('RIFF\x80\x00\x00\x00WEBPVP8 \x40\x00\x00\x00\x00\x00\x00\x9d\x01\x2a', 'latin1')
   const dimensions = Buffer.alloc(4)
-  dimensions.writeUInt16LE(width)
-  dimensions.writeUInt16LE(height, 2)
-  return new Uint8Array(Buffer.concat([head, dimensions, Buffer.alloc(100)]))
+  dimensions.writeUInt16LE(size.width)
+  dimensions.writeUInt16LE(size.height, 2)
+  return Promise.resolve(new Uint8Array(Buffer.concat([head, dimensions, Buffer.alloc(100)])))
 }
+
+async function draw(size: Size, format: 'jpeg' | 'webp'): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { ...size, channels: 3 as const, background: 'grey' }
+  return new Uint8Array(await sharp({ create }).toFormat(format, { effort: 0 }).toBuffer())
+}
+
+/** The pixels of a picture, row by row. */
+export const readPixels = (bytes: Uint8Array | ArrayBuffer): Promise<Buffer> => sharp(bytes).raw().toBuffer()
 
 interface Sender {
   as?: { token: string }

@@ -130,7 +130,7 @@ async function sellPlans(tx: Tx, actorId: string): Promise<void> {
 async function addVideos(tx: Tx, count: number, actorId: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
-    const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none' }
+    const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none', published_at: new Date() }
     const [created] = await tx.insert(advertises).values(video).returning()
     await insertAuditEntries(tx, [{ actor: { userId: actorId }, action: 'upload-advertise', ref: created!.id }])
     ids.push(created!.id)

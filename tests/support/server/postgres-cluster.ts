@@ -1,18 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findBinaries } from '#server/db/built-in/binaries.ts'
+import { locale } from '#server/db/built-in/create-cluster.ts'
+import { findRunAs } from '#server/db/built-in/run-as.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { runStatement } from './postgres.ts'
 
-const installed = '/usr/lib/postgresql'
+const system = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
 
 // Only a power cut can lose data: after a process crash the kernel still has the pages.
 // synchronous_commit stays on, because without it a crash loses acknowledged commits.
-const fastSettings = { fsync: 'off', full_page_writes: 'off' }
+// Without a vacuum, a table has its rows in the order of their insertion, so that a test does not depend on the time of the last one.
+const fastSettings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' }
 
 export interface Cluster {
   databaseUrl: string
@@ -28,29 +31,27 @@ interface ClusterOptions {
   logLevel?: 'fatal' | 'panic'
   /** Syncs to the disk as in production, for benchmarks. */
   isDurable?: boolean
+  /** The PostgreSQL of the operating system, which may be an older version. Default: the one that Joma brings. */
+  isOfSystem?: boolean
 }
 
-/** Creates and starts a PostgreSQL cluster. Throws if PostgreSQL is not installed. */
-export async function createCluster({ logLevel = 'fatal', isDurable = false }: ClusterOptions = {}): Promise<Cluster> {
-  const bin = findNewestBin()
-  const user = postgresUser()
+/** Creates and starts a PostgreSQL cluster for tests. */
+export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const { logLevel = 'fatal', isDurable = false, isOfSystem = false } = options
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
-  if (user) chownSync(folder, user.uid, user.gid)
+  // A pooler of a test runs as another user, and needs the socket.
+  chmodSync(folder, 0o711)
+  const programs = isOfSystem ? findSystemPrograms(folder) : await findBuiltInPrograms(folder)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
   const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
-  const config = {
-    bin,
-    folder,
-    settings,
-    spawnOptions: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio },
-  }
+  const config = { ...programs, folder, settings }
   initialize(config)
-  let server = await startServer(config, databaseUrl)
+  let server = await startServer(config)
   return {
     databaseUrl,
     crash: () => end(server, 'SIGQUIT'),
     start: async () => {
-      server = await startServer(config, databaseUrl)
+      server = await startServer(config)
     },
     remove: async () => {
       // SIGINT is a fast shutdown: it ends connections and shuts down cleanly.
@@ -60,24 +61,54 @@ export async function createCluster({ logLevel = 'fatal', isDurable = false }: C
   }
 }
 
-type QuietStdio = ['ignore', 'ignore', 'inherit']
+interface Programs {
+  /** A program and its first arguments. */
+  initdb: string[]
+  postgres: string[]
+  spawnOptions: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
+}
 
-interface ClusterConfig {
-  bin: string
+interface ClusterConfig extends Programs {
   folder: string
   settings: Record<string, string>
-  spawnOptions: { uid?: number; gid?: number; stdio: QuietStdio }
 }
+
+function findSystemPrograms(folder: string): Programs {
+  const bin = findNewestBin()
+  const user = postgresUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  return {
+    // The C locale is the same on every system.
+    initdb: [join(bin, 'initdb'), '--locale', 'C', '--encoding', 'UTF8'],
+    postgres: [join(bin, 'postgres')],
+    spawnOptions: { ...user, env: process.env },
+  }
+}
+
+async function findBuiltInPrograms(folder: string): Promise<Programs> {
+  const { initdb, postgres, environment } = await findBinaries(join(folder, 'libraries'))
+  const { prefix, user } = findRunAs(folder)
+  if (user) chownSync(folder, user.uid, user.gid)
+  return {
+    initdb: [...prefix, initdb, ...locale],
+    postgres: [...prefix, postgres],
+    spawnOptions: {
+      ...user,
+      env: { ...process.env, ...environment },
+    },
+  }
+}
+
+const quiet = ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit']
 
 const dataFolder = ({ folder }: ClusterConfig) => join(folder, 'data')
 
 function initialize(config: ClusterConfig): void {
-  // The C locale is the same on every system.
-  const options = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
-  execFileSync(join(config.bin, 'initdb'), ['--pgdata', dataFolder(config), ...options], config.spawnOptions)
+  const [program = '', ...options] = [...config.initdb, '--username', 'joma', '--auth', 'trust', '--no-sync']
+  execFileSync(program, [...options, '--pgdata', dataFolder(config)], { ...config.spawnOptions, stdio: quiet })
 }
 
-async function startServer(config: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
+async function startServer(config: ClusterConfig): Promise<ChildProcess> {
   // A socket without a port cannot collide with another server.
   const settings = {
     listen_addresses: '',
@@ -86,18 +117,30 @@ async function startServer(config: ClusterConfig, databaseUrl: string): Promise<
     ...config.settings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...options], config.spawnOptions)
-  await waitUntilReady(databaseUrl, server)
+  const [program, ...first] = config.postgres as [string, ...string[]]
+  const server = spawn(program, [...first, '-D', dataFolder(config), ...options], {
+    ...config.spawnOptions,
+    stdio: quiet,
+  })
+  await waitUntilReady(config, server)
   return server
 }
 
-async function waitUntilReady(databaseUrl: string, server: ChildProcess): Promise<void> {
+/** Reads PostgreSQL's own record. A connection that comes too early would be logged. */
+async function waitUntilReady(config: ClusterConfig, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ; await pause(20)) {
-    try {
-      return await runStatement(databaseUrl, 'select 1')
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() - startedAt > startTimeoutMs) throw error
-    }
+    const lines = readLines(join(dataFolder(config), 'postmaster.pid'))
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
+    if (server.exitCode !== null) throw new Error('PostgreSQL has ended before it was ready.')
+    if (Date.now() - startedAt > startTimeoutMs) throw new Error('PostgreSQL is not ready.')
+  }
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return []
   }
 }
 
@@ -110,13 +153,13 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
 
 export function findNewestBin(): string {
   const [newest] = readVersions().sort((one, other) => Number(other) - Number(one))
-  if (newest) return join(installed, newest, 'bin')
-  throw new Error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
+  if (newest) return join(system, newest, 'bin')
+  throw new Error(`PostgreSQL is not installed (nothing in ${system}). On Debian: apt install postgresql`)
 }
 
 function readVersions(): string[] {
   try {
-    return readdirSync(installed)
+    return readdirSync(system)
   } catch {
     return []
   }

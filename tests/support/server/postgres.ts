@@ -3,6 +3,8 @@ import pg from 'pg'
 /** Runs one statement outside a transaction. */
 export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // The server may end between the statement and the end.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(statement)

@@ -26,6 +26,7 @@ export async function startPushService(publicKey: string) {
     const reply = replies.shift() ?? { status: 201 }
     if (reply === 'hang') return
     const body = await buffer(incoming)
+    if (!hasKey(incoming.headers, publicKey)) return void response.writeHead(403).end()
     verifySignature(incoming.headers, publicKey)
     if (reply.status === 201) received.push({ ...browser.decrypt(body), headers: incoming.headers })
     response.writeHead(reply.status, reply.retryAfter ? { 'Retry-After': reply.retryAfter } : {}).end()
@@ -79,10 +80,13 @@ function createBrowser() {
   }
 }
 
+/** A browser subscribes to one key. */
+const hasKey = ({ authorization = '' }: IncomingMessage['headers'], publicKey: string) =>
+  authorization.endsWith(`, k=${publicKey}`)
+
 function verifySignature({ authorization = '' }: IncomingMessage['headers'], publicKey: string) {
-  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
-  if (key !== publicKey) throw new Error('The header has another key.')
-  const point = Buffer.from(key, 'base64url')
+  const [, token = ''] = /^vapid t=([^,]+), k=/.exec(authorization) ?? []
+  const point = Buffer.from(publicKey, 'base64url')
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')
   const [head = '', claims = '', signature = ''] = token.split('.')

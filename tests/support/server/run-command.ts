@@ -7,8 +7,7 @@ import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
 import type { Invocation } from '#server/commands/invocation.ts'
 import { restore } from '#server/commands/restore.ts'
-import type { DataLocation } from './data-locations.ts'
-import { compileCache } from './joma-process.ts'
+import { compileCache, type ServerLocation } from './joma-process.ts'
 
 const folder = join(import.meta.dirname, '../../../server/commands')
 
@@ -28,7 +27,11 @@ export interface CommandResult {
 }
 
 /** Runs an operator command in this process, in half the time of a child process. */
-export async function runCommand(command: Command, location: DataLocation, ...args: string[]): Promise<CommandResult> {
+export async function runCommand(
+  command: Command,
+  location: ServerLocation,
+  ...args: string[]
+): Promise<CommandResult> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const output = {
     log: (line: string) => void stdout.push(`${line}\n`),
@@ -41,7 +44,7 @@ export async function runCommand(command: Command, location: DataLocation, ...ar
 /** Runs an operator command in a child process. */
 export async function spawnCommand(
   command: Command,
-  location: DataLocation,
+  location: ServerLocation,
   ...args: string[]
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
@@ -52,7 +55,7 @@ export async function spawnCommand(
   return { code, stdout, stderr }
 }
 
-const toEnvironment = ({ dataDir, databaseUrl = '' }: DataLocation) => ({
+const toEnvironment = ({ dataDir, databaseUrl = '' }: ServerLocation) => ({
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,

@@ -9,8 +9,11 @@ interface RequestTarget {
 }
 
 /** Opens a change stream until the test finishes. Resolves once the stream receives all changes. */
-export async function subscribe(at: RequestTarget, { token }: { token: string }) {
-  const response = await at.request(basePath + changeStream.path, { headers: { Authorization: `Bearer ${token}` } })
+export async function subscribe(at: RequestTarget, { token }: { token: string }, missedMs?: number | string) {
+  const query = missedMs === undefined ? '' : `?${changeStream.missedParam}=${missedMs}`
+  const response = await at.request(basePath + changeStream.path + query, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
   const chunks = splitEvents(response.body)
   const { value: opening } = await chunks.next()

@@ -4,18 +4,19 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
-import { type IntakeResult, type PhoneDialect, tillPhones } from '#contract/till-phones.ts'
-import { type TillMode, tills } from '#contract/tills.ts'
+import { type IntakeResult, type PhoneDialect, tillPhones } from '#contract/tills/phones.ts'
+import type { TillMode } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { encodeSms, type Sms, signText } from '#server/commands/till-simulator/phone.ts'
 import {
   createNumber,
   createTransactionId,
-  senders,
+  senderOf,
   writeIncoming,
   writeOutgoing,
 } from '#server/commands/till-simulator/write-sms.ts'
 import { call } from './call.ts'
-import { type Account, callAsAdmin } from './members.ts'
+import { type Account, callAsAdmin, createMember } from './members.ts'
 import { app } from './test-app.ts'
 
 interface TillOptions {
@@ -23,8 +24,8 @@ interface TillOptions {
   mode?: TillMode
   kind?: 'personal' | 'agent' | 'merchant'
   dialect?: PhoneDialect
-  /** Taka at the start. */
-  balance?: number
+  /** Taka at the start, which an administrator enters. Null: it is 1,000, and is not entered. */
+  balance?: number | null
 }
 
 interface TransferOptions {
@@ -51,8 +52,9 @@ export async function createTill({
   expect((await callAsAdmin(tills.add, { method, number, kind, label })).status).toBe(200)
   const { _id: id } = (await callAsAdmin(tills.list, {})).data.find((each) => each.number === number)!
   await callAsAdmin(tills.setMode, { id, mode })
+  if (start !== null) expect((await callAsAdmin(tills.enterBalance, { id, balance: start })).status).toBe(200)
   const phone = await pairPhone(dialect, [{ sim: 1, till: id }])
-  let balance = toPoisha(start)
+  let balance = toPoisha(start ?? 1_000)
 
   const move = ({ amount, from = createNumber(), at = new Date(), fee = 0, ...given }: TransferOptions, by: bigint) => {
     balance += by * toPoisha(amount) - toPoisha(fee)
@@ -74,7 +76,7 @@ export async function createTill({
   }
 
   const send = (...bodies: (string | { body: string })[]) =>
-    phone.send(bodies.map((each) => ({ sender: senders[method], body: typeof each === 'string' ? each : each.body })))
+    phone.send(bodies.map((each) => ({ sender: senderOf(method), body: typeof each === 'string' ? each : each.body })))
 
   /** Undoes the movement of an SMS that is then changed. */
   const takeBack = (amount: number) => {
@@ -86,6 +88,12 @@ export async function createTill({
 
 export type Till = Awaited<ReturnType<typeof createTill>>
 export type Received = ReturnType<Till['receive']>
+
+/** A till, a member, and the SMS of a transfer to the till. */
+export async function createTransfer(options: TillOptions = {}) {
+  const [till, member] = [await createTill(options), await createMember()]
+  return { till, member, transfer: till.receive({ amount: 750 }) }
+}
 
 /** Sends the form that a member fills in after a transfer. */
 export const requestFor = (as: Account, till: Till, { from, transactionId, amount }: Received, fields: object = {}) => {
@@ -121,7 +129,7 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
     text: string,
     { headers = {}, to = path, timestampMs = Date.now(), sentText = text, server = app }: PostOptions = {},
   ): Promise<PhoneReply> {
-    const signed = { ...signText(dialect, { secret, text, timestampMs }), ...headers }
+    const signed = { ...signText(dialect, { secret, path: to, text, timestampMs }), ...headers }
     const response = await server.request(to, { method: 'POST', body: sentText, headers: signed })
     const { data: answer, code } = (await response.json()) as {
       data?: { results?: { result: IntakeResult }[] }

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { advertiseUpload } from '#contract/advertises.ts'
-import { readReply } from './call.ts'
-import { sharedAdmin } from './members.ts'
+import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { call, readReply } from './call.ts'
+import { type Account, sharedAdmin } from './members.ts'
+import { mp4 } from './mp4.ts'
 import { app } from './test-app.ts'
+
+export { mp4 }
 
 interface Sender {
   as?: { token: string }
@@ -15,17 +17,19 @@ interface Sender {
   at?: { request: typeof app.request }
 }
 
-/** Bytes with the signature of an MP4 file, followed by random bytes. */
-export function mp4(sizeBytes = 1_000): Uint8Array<ArrayBuffer> {
-  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1')])
-  return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes)]).subarray(0, sizeBytes))
+/** Uploads an advertisement, which is a task for every member of the test file. Returns its id. */
+export async function createAdvertise(bytes = mp4()): Promise<string> {
+  const as = await sharedAdmin()
+  const { status, data } = await upload(bytes, { as })
+  expect(status).toBe(200)
+  await publish(data.advertise, as)
+  return data.advertise
 }
 
-/** Uploads an advertisement, which is a task for every member of the test file. Returns its id. */
-export async function createAdvertise(): Promise<string> {
-  const { status, data } = await upload(mp4(), { as: await sharedAdmin() })
-  expect(status).toBe(200)
-  return data.advertise
+/** Makes an uploaded video a task. */
+export async function publish(id: string, as: Account): Promise<void> {
+  const { data } = await call(advertises.cost, {}, { as })
+  expect((await call(advertises.publish, { id, cost: data.cost }, { as })).status).toBe(200)
 }
 
 export const megabyte = 1_048_576

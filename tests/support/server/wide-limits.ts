@@ -2,16 +2,17 @@ import { limitCountMax } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { settings } from '#server/settings/table.ts'
 
+/** Counts that no test reaches by accident. */
+export const wideCounts = {
+  transfers_per_hour: limitCountMax,
+  open_payments: limitCountMax,
+  open_withdrawals: limitCountMax,
+  open_messages: limitCountMax,
+  accounts_per_number: limitCountMax,
+  registrations_per_hour: limitCountMax,
+}
+
 /** Sets limits that no test reaches by accident. The sum for the referral bonus stays the default. */
 export async function widenLimits(db: Db | Tx): Promise<void> {
-  await db.update(settings).set({
-    least_top_up: 1n,
-    least_transfer: 1n,
-    transfers_per_hour: limitCountMax,
-    open_payments: limitCountMax,
-    open_withdrawals: limitCountMax,
-    open_messages: limitCountMax,
-    accounts_per_number: limitCountMax,
-    registrations_per_hour: limitCountMax,
-  })
+  await db.update(settings).set({ least_top_up: 1n, least_transfer: 1n, ...wideCounts })
 }

@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { pictureUpload } from '#contract/pictures.ts'
 import { Proposed } from '#contract/proposals.ts'
 import { Failure, Success } from '#contract/responses.ts'
+import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import type { app as appOfFile } from './test-app.ts'
 
@@ -89,11 +91,18 @@ export const fromAddress = (remoteAddress: string) => ({
 
 type Limits = Parameters<typeof createHttpServer>[1]
 
-/** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
-export async function listen(
-  app: Pick<typeof appOfFile, 'fetch'>,
-  limits: Limits = { uploads: { [basePath + advertiseUpload.path]: 100_000_000 } },
-): Promise<number> {
+/** The limits of `npm start`. */
+const usualLimits: Limits = {
+  uploads: {
+    [basePath + advertiseUpload.path]: 100_000_000,
+    [basePath + pictureUpload.path]: pictureUpload.limitBytes,
+    [basePath + supportPictureUpload.path]: supportPictureUpload.limitBytes,
+  },
+}
+
+/** Serves an app on 127.0.0.1 until the test finishes. Returns the port. An installed release already listens. */
+export async function listen(app: Pick<typeof appOfFile, 'fetch'>, limits: Limits = usualLimits): Promise<number> {
+  if ('address' in app) return Number(new URL(String(app.address)).port)
   const server = createHttpServer(app.fetch, limits).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.close()

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { translateErrors } from '../../../api/call-error.ts'
 import { translateIssues } from '../../../api/use-write.ts'
+import { mayReachServer } from '../../../connectivity/connectivity.ts'
 import { DraftValues } from '../../../forms/draft.ts'
 import type { FieldErrors } from '../../../forms/form.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
@@ -43,20 +44,24 @@ const toText = (body: Record<string, unknown>) =>
 function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
   const [errors, setErrors] = useState<FieldErrors>(() => translateErrors(refused ?? {}))
   const [isSaving, setIsSaving] = useState(false)
-  const [isTooLate, setIsTooLate] = useState(false)
+  const [failure, setFailure] = useState<string>()
 
   async function save(fields: object) {
     const checked = v.safeParse(rows[kind].input, fields)
     setErrors(checked.success ? {} : translateIssues(checked.issues))
     if (!checked.success) return
     setIsSaving(true)
-    const isChanged = await editEntry(id, checked.output)
-    setIsSaving(false)
-    setIsTooLate(!isChanged)
-    if (!isChanged) return
-    void drain()
-    onSaved()
+    try {
+      if (!(await editEntry(id, checked.output))) return setFailure(messages.outbox.alreadySent)
+      void drain({ isOnline: mayReachServer() })
+      onSaved()
+    } catch {
+      // The browser's storage does not answer.
+      setFailure(messages.outbox.cannotSave)
+    } finally {
+      setIsSaving(false)
+    }
   }
 
-  return { save, isSaving, errors, failure: isTooLate ? messages.outbox.alreadySent : undefined }
+  return { save, isSaving, errors, failure }
 }

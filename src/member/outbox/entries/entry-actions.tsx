@@ -73,6 +73,9 @@ export function useSendNow(entries: Entry[]) {
     try {
       await Promise.all(entries.map(sendNow))
       if (await isAnyWaiting(entries)) showToast.info(messages.outbox.notSentYet)
+    } catch {
+      // The browser's storage does not answer.
+      showToast.info(messages.outbox.notSentYet)
     } finally {
       setIsTrying(false)
     }

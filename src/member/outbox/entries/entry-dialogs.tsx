@@ -49,23 +49,22 @@ interface DeleteEntryProps {
 }
 
 function DeleteEntry({ entry, name, onClose }: DeleteEntryProps) {
-  const [isTooLate, setIsTooLate] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const { confirmDelete, confirmDeleteUnsure, alreadySent, delete: verb } = messages.outbox
   const question = entry.mayHaveArrived ? confirmDeleteUnsure : confirmDelete
 
   async function confirm() {
-    if (await deleteEntry(entry.id)) onClose()
-    else setIsTooLate(true)
+    try {
+      if (await deleteEntry(entry.id)) onClose()
+      else setFailure(alreadySent)
+    } catch {
+      // The browser's storage does not answer.
+      setFailure(messages.ui.somethingWrong.later)
+    }
   }
 
   return (
-    <ConfirmDialog
-      verb={verb}
-      isDanger
-      error={isTooLate ? alreadySent : undefined}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
+    <ConfirmDialog verb={verb} isDanger error={failure} onConfirm={() => void confirm()} onClose={onClose}>
       {question(<b>{name}</b>)}
     </ConfirmDialog>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { translateErrors } from '../../../api/call-error.ts'
 import { messages, translateCode } from '../../../i18n/messages.ts'
+import type { Entry } from '../../../outbox/entry.ts'
+import { getWaitLeftMs } from '../../../outbox/transition.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { DateTime, formatUntil } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/format.tsx'
@@ -59,7 +61,10 @@ function EntryContents({ entry, title }: EntryContentsProps) {
             <Money amount={amount} />
           </b>
           <span className="meta">
-            {paymentMethodName(payment_method)} <span className="mono">{transaction_id}</span>
+            {paymentMethodName(payment_method)}{' '}
+            <span className="mono" translate="no">
+              {transaction_id}
+            </span>
           </span>
         </span>
       </div>
@@ -82,7 +87,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
 
 /** Why an entry has not arrived yet, and when it is retried. */
 function EntryReason({ entry }: { entry: ShownEntry }) {
-  const { state, refused, mayHaveArrived, nextAtMs } = entry
+  const { state, refused, mayHaveArrived } = entry
   const { noResponse, savedUntilSignIn } = messages.outbox
   if (state === 'sign-in') return <p className="meta">{savedUntilSignIn}</p>
   if (state === 'needs-fix' && refused) {
@@ -96,7 +101,7 @@ function EntryReason({ entry }: { entry: ShownEntry }) {
   if (state !== 'waiting' || !mayHaveArrived) return null
   return (
     <p className="meta">
-      {noResponse} <NextAttempt atMs={nextAtMs} />
+      {noResponse} <NextAttempt entry={entry} />
     </p>
   )
 }
@@ -104,8 +109,8 @@ function EntryReason({ entry }: { entry: ShownEntry }) {
 /** Sooner retries are not shown. */
 const shortWaitMs = 10_000
 
-/** The time of the next attempt. `atMs` is ms since 1970. */
-function NextAttempt({ atMs }: { atMs: number }) {
+/** The time of the next attempt. */
+function NextAttempt({ entry }: { entry: Entry }) {
   const [nowMs, setNowMs] = useState(Date.now)
 
   useEffect(() => {
@@ -113,7 +118,7 @@ function NextAttempt({ atMs }: { atMs: number }) {
     return () => clearInterval(timer)
   }, [])
 
-  const leftMs = atMs - nowMs
+  const leftMs = getWaitLeftMs(entry, nowMs)
   return leftMs > shortWaitMs ? messages.outbox.nextAttempt(formatUntil(leftMs)) : null
 }
 

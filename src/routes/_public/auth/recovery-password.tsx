@@ -16,6 +16,12 @@ export const Route = createFileRoute('/_public/auth/recovery-password')({
 
 function Recovery() {
   const navigate = Route.useNavigate()
-  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('pst') })
-  return <RecoveryScreen token={token || undefined} onReset={() => navigate({ to: '/login' })} />
+  const params = new URLSearchParams(useLocation({ select: ({ hash }) => hash }))
+  return (
+    <RecoveryScreen
+      token={params.get('pst') || undefined}
+      isByStaff={params.get('by') === 'staff'}
+      onReset={() => navigate({ to: '/login' })}
+    />
+  )
 }

@@ -37,7 +37,7 @@ function History() {
       view: next === 'withdraw' ? next : undefined,
       method: next === 'withdraw' ? payment_method : undefined,
       payment_method: next === 'payment' ? method : undefined,
-      pages: undefined,
+      after: undefined,
     })
   return (
     <>

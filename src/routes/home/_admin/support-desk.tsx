@@ -1,19 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { validateSearch } from '../../../url/validate-search.ts'
+
+// Links of earlier versions have `thread` and `view`.
+const search = validateSearch('search', 'sort', 'status', 'thread', 'view')
 
 export const Route = createFileRoute('/home/_admin/support-desk')({
-  // Without `validateSearch`, to keep the start small: the endpoint's schema checks the filters.
+  validateSearch: search,
+  beforeLoad: ({ search: { thread, view, ...filters } }) => {
+    if (view === 'answers') throw redirect({ to: '/home/canned-answers', replace: true })
+    if (thread) throw redirect({ to: '/home/support-desk/$id', params: { id: thread }, search: filters, replace: true })
+  },
   head: () => pageTitle('Support'),
   component: Desk,
 })
 
+/** Also the screen of the paths below it: the open thread is beside the list. */
 function Desk() {
-  return <SupportDesk statement={renderStatement} />
+  const { id } = useParams({ strict: false })
+  return <SupportDesk open={id} statement={renderStatement} />
 }
 
-// Not with the desk, because the code of accounts comes with it.
 const NewestStatement = lazy(async () => ({
   default: (await import('../../../admin/accounts/newest-statement.tsx')).NewestStatement,
 }))

@@ -6,7 +6,7 @@ import { sharedText } from '#contract/shared-text.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { messages } from '../../../i18n/messages.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
-import { BankAccounts } from '../../../member/banks/bank-accounts.tsx'
+import { NumberQuestions } from '../../../member/numbers/number-questions.tsx'
 import { PaymentScreen } from '../../../member/payments/payment-screen.tsx'
 import { takeSharedText } from '../../../member/payments/shared-text.ts'
 
@@ -37,5 +37,5 @@ function PaymentSetting() {
     if (hasSearch) void navigate({ search: {}, replace: true })
   }, [hasSearch, navigate])
 
-  return <PaymentScreen accounts={<BankAccounts />} shared={sms} />
+  return <PaymentScreen shared={sms} questions={<NumberQuestions />} />
 }

@@ -1,0 +1,163 @@
+import { aMoment, type NounDocs } from './docs.ts'
+
+export const accounts: NounDocs<'accounts'> = {
+  description: 'Any member’s statement, and accounting totals.',
+  operations: {
+    statement: {
+      text: 'Read the statement of a member. An administrator can read every member’s statement, a member only the own one. With the balances after each movement.',
+      refuses: ['not_allowed', 'user_not_found'],
+    },
+    accountant: 'Read the accounting totals. The summaries count the requests created in the period.',
+    days: 'Read the accounting totals by day. Omits days without movements.',
+    today: 'Read the accounting totals of today, and the number of registrations',
+    give: { text: 'Credit a member’s balance', refuses: ['user_not_found'] },
+  },
+  fields: {
+    tills: ['The money in the tills; null without a till.', null],
+    ledger_in: ['Taka that came in, by the ledger.', 90_000],
+    ledger_out: ['Taka that went out, by the ledger.', 40_000],
+    real: ['Taka in the tills, by the balances of their SMS.', 50_000],
+    real_at: ['The time of the newest SMS.', aMoment],
+    unclaimed: ['Incoming taka without a request.', 500],
+    unnamed: ['Outgoing taka without a withdrawal or an explanation.', 0],
+    to_pay: ['Taka of approved withdrawals that are not sent yet.', 1_200],
+    accepted_without_sms: ['Acceptances without an SMS in the period, by administrator.', []],
+    Accountant: 'The accounting totals.',
+    paidIn: 'Taka of the top-ups that were accepted on the day.',
+    rewards: 'Taka credited to members on the day, for tasks and referrals.',
+    signUps: ['The number of members who registered on the day.', 7],
+    payment: 'The top-ups.',
+    withdraw: 'The withdrawals.',
+    solvency: 'The current debt to members, compared with their top-ups. Independent of the period.',
+    totalRequest: ['The number of requests. Denied requests are not counted in any of these figures.', 12],
+    totalPaid: ['The number of accepted requests.', 10],
+    totalUnpaid: ['The number of pending requests.', 2],
+    totalAmount: 'Taka of all requests.',
+    totalPaidAmount: 'Taka of the accepted requests.',
+    unpaidAmount: 'Taka of the pending requests.',
+    owed: '`balance` + `earning` + `hold` of all members, in taka.',
+    toppedUp: 'Taka of all accepted top-ups.',
+    paidOut: 'Taka of all approved withdrawals.',
+    covered: ['`toppedUp` − `paidOut` − `owed`: below 0, the debt is greater than the received money.', -250.5],
+  },
+}
+
+export const banks: NounDocs<'banks'> = {
+  description: 'The accounts that members send money to.',
+  operations: {
+    list: 'List all bank accounts',
+    listValid: 'List the active bank accounts. The accounts that members can send money to.',
+    add: { text: 'Add a bank account', refuses: ['name_taken', 'too_many_rows'] },
+    changeStatus: { text: 'Activate or deactivate a bank account', refuses: ['not_found'] },
+    delete: { text: 'Delete a bank account', refuses: ['not_found'] },
+  },
+  fields: {
+    BankStatus: 'Members see only active accounts.',
+    Bank: 'An account that members can send money to.',
+    data: 'The account and its new status.',
+    name: ['The name of the account.', 'bKash personal'],
+    bank_name: ['The name, which is unique.', 'bKash personal'],
+    'banksDelete.data': ['The name of the account.', 'bKash personal'],
+  },
+}
+
+export const exportTables: NounDocs<'exportTables'> = {
+  description: 'Exports of tables as files.',
+  operations: {
+    prepare:
+      'Prepare a table as a CSV file. The file is at `path` for a minute, without a token. The audit log has the administrator, the table and the filters.',
+  },
+  fields: {
+    ExportTable: 'A table that can be exported. `payouts` are the pending withdrawals.',
+    table: 'The table to export.',
+    filters: ['The filters and the order, as parameters of the table’s list.', {}],
+  },
+}
+
+export const payouts: NounDocs<'payouts'> = {
+  description: 'Payout batches: withdrawals that one administrator pays together.',
+  operations: {
+    list: 'List the payout batches. With the number of their withdrawals and the sums.',
+    get: { text: 'Read a payout batch with its withdrawals', refuses: ['not_found'] },
+    create: {
+      text: 'Create a payout batch. Takes the oldest pending withdrawals of a method, at most 100. Omits those of blocked and deleted members, those of other batches, and those that wait. While the batch is open, its withdrawals cannot be decided otherwise.',
+      refuses: ['nothing_to_pay'],
+    },
+    pay: {
+      text: 'Mark withdrawals of a payout batch as paid. Those of `rows`, by default all that are not paid yet. The batch is closed when all are paid. With a blocked or deleted member among them, give a reason in `payAnyway`.',
+      refuses: [
+        'not_found',
+        'batch_closed',
+        'already_decided',
+        'member_inactive',
+        'transaction_id_used',
+        'withdrawal_waits',
+      ],
+    },
+    cancel: {
+      text: 'Cancel a payout batch. Its unpaid withdrawals can be decided again.',
+      refuses: ['not_found', 'batch_closed'],
+    },
+    toPay: 'List approved withdrawals that are not sent yet. Oldest first by default.',
+    markPaid: {
+      text: 'Mark an approved withdrawal as sent. A till phone does the same by the SMS.',
+      refuses: ['not_found', 'not_decided', 'already_decided', 'transaction_id_used'],
+    },
+  },
+  fields: {
+    PayoutBatchStatus: 'While `open`, the withdrawals of the batch cannot be decided otherwise.',
+    PayoutBatch: 'Withdrawals of one method that one administrator pays together.',
+    PayoutSheet: 'A payout batch with its withdrawals, oldest first.',
+    created_by: ['The username of the administrator who created it.', 'admin'],
+    closed_by: ['The username of the administrator who closed it; null while open.', null],
+    closed_at: ['The time at which it was closed; null while open.', null],
+    paid_count: ['The number of its paid withdrawals.', 3],
+    paid_amount: 'Taka of its paid withdrawals.',
+    rows: 'The withdrawals to mark as paid. By default all that are not paid yet.',
+    count: ['The number of its withdrawals.', 12],
+  },
+}
+
+export const queues: NounDocs<'queues'> = {
+  description: 'Pending requests.',
+  operations: {
+    waiting: 'Count the pending requests. Pending payments and withdrawals, and unsolved messages.',
+    ofMember: 'Count the pending requests of a member. All 0 for an unknown member.',
+  },
+  fields: {
+    WaitingRequests: 'The number of a member’s pending requests.',
+    in_batch: ['The number of the withdrawals that are in open payout batches.', 0],
+    'WaitingRequests.payments': ['The number of pending top-ups.', 1],
+    'WaitingRequests.withdrawals': ['The number of pending withdrawals.', 2],
+    supports: 'The messages.',
+    oldest_at: ['The time of the oldest pending request; null if there is none.', aMoment],
+    methods: [
+      'The pending withdrawals of each payment method that has some.',
+      [{ method: 'bkash', count: 3, amount: 2_800 }],
+    ],
+  },
+}
+
+export const statements: NounDocs<'statements'> = {
+  description: 'The statements of members.',
+  operations: {
+    mine: 'Read the own statement. With the balances after each movement. `view` selects one account, or the rewards.',
+    rewards:
+      'Read the sums of the own rewards. Rewards for tasks, bonuses of the plan and referrals, of the current day and month in Asia/Dhaka.',
+    save: 'Prepare the own statement of a month as a CSV file. The file is at `path` for a minute, without a token.',
+  },
+  fields: {
+    MoveReason: 'The reason of a movement of money.',
+    RewardSums: 'Sums of rewards.',
+    StatementLine: 'One movement of a member’s money, with the balances after it.',
+    reason: ['The reason of the movement.', 'top_up'],
+    today: ['Taka of the current Asia/Dhaka day.', 230],
+    other: ['The username of the other member; null for a system account.', null],
+    view: 'Which lines. Default: those of all accounts of the member.',
+    direction: 'Only movements that credit, or debit, the shown account.',
+    month: ['Taka of the current Asia/Dhaka month.', 4_600],
+    'statementsSave.month': ['A calendar month in Asia/Dhaka: YYYY-MM.', '2026-11'],
+    'StatementLine.from': ['The member’s account that was debited; null for an account of another owner.', null],
+    'StatementLine.to': ['The member’s account that was credited; null for an account of another owner.', 'balance'],
+  },
+}

@@ -1,0 +1,129 @@
+import { aMoment, anId, type NounDocs } from './docs.ts'
+
+export const audits: NounDocs<'audits'> = {
+  description: 'The audit log of administrators.',
+  operations: {
+    list: 'Read the audit log',
+  },
+  fields: {
+    by_phone: ['Whether a till phone did it; then `actor` is its label.', false],
+    AuditAction: 'An action of an administrator.',
+    Audit: 'One entry of the audit log. Entries are never changed or deleted.',
+    username: ['The username of the member concerned; null without one.', 'rahim'],
+    'auditsList.username': ['The username of the member concerned.', 'rahim'],
+    before: ['The changed fields before the action; null if there were none.', null],
+    after: ['The changed fields after the action.', { status: 'success' }],
+  },
+}
+
+export const clientErrors: NounDocs<'clientErrors'> = {
+  description: 'Errors of the page itself.',
+  operations: {
+    report:
+      'Report an error of the page. Writes one line to the server’s log, at most 30 a minute. The page calls it when it shows its error screen. It must have no personal data.',
+  },
+  fields: {
+    trace: ['The files and positions of its stack.', 'index-a1b2.js:1:2345'],
+    screen: ['The first two parts of the screen’s path.', '/home/withdraw'],
+    message: ['Its message, without digits.', 'The node is no child.'],
+    name: ['The name of the exception.', 'NotFoundError'],
+  },
+}
+
+export const proposals: NounDocs<'proposals'> = {
+  description: 'Writes that wait for a second administrator.',
+  operations: {
+    waiting: 'List the waiting proposals. Those that the caller can confirm, and the own ones. The oldest is first.',
+    confirm: {
+      text: 'Confirm a proposal. Runs the proposed write, once. It may also get the refusals of that write.',
+      refuses: ['not_found', 'not_oneself', 'proposal_over', 'proposal_changed', 'proposer_gone', 'last_owner'],
+    },
+    decline: { text: 'Decline a proposal. The proposer takes it back.', refuses: ['not_found', 'proposal_over'] },
+  },
+  fields: {
+    Proposed: 'A write that waits for a second administrator.',
+    Proposal: 'A write that waits for a second administrator.',
+    proposal: 'The id of the proposal.',
+    row: ['The proposed operation.', 'banks.add'],
+    proposer: ['The username of the administrator who proposed it.', 'karim'],
+    is_own: ['Whether the caller proposed it.', false],
+    input: ['The input of the proposed operation, without passwords.', { bank_name: 'bkash' }],
+    reason: ['Why it is declined.', 'The number is wrong.'],
+  },
+}
+
+export const staff: NounDocs<'staff'> = {
+  description: 'The safety settings of the staff.',
+  operations: {
+    settings: 'Read the safety settings',
+    setSettings: {
+      text: 'Change the safety settings. A second factor becomes necessary seven days after the setting.',
+      refuses: ['no_factor', 'one_owner'],
+    },
+  },
+  fields: {
+    NewStaffSettings: 'The safety settings of the staff.',
+    StaffSettings: 'The safety settings, and how many administrators there are.',
+    factor_required: ['Whether administrators need a second factor.', true],
+    factor_required_from: ['When it becomes necessary; null if it does not.', aMoment],
+    second_person: ['Whether a second administrator confirms sensitive changes.', true],
+    second_person_above: ['The most that an administrator moves on a day without a second person.', 10_000],
+    fresh_proof_above: ['Bulk decisions above it need a fresh proof.', 50_000],
+    session_hours: ['How long a session of an administrator lasts at most.', 12],
+    idle_minutes: ['How long it lasts without use.', 30],
+    staff: ['The number of active administrators.', 3],
+    enrolled: ['The number of them with a second factor.', 2],
+    owners: ['The number of active owners.', 2],
+  },
+}
+
+export const webhooks: NounDocs<'webhooks'> = {
+  description: 'Where alarms and decisions are sent.',
+  operations: {
+    get: 'Read the webhook. The URL is without its query and without a token. Null if there is none.',
+    set: 'Set or change the webhook. What is left out stays. A new webhook without a secret gets a generated one, which only this response has. With a second person no response shows it: send a secret then.',
+    remove: { text: 'Remove the webhook. Also deletes the log, and what was not sent yet.', refuses: ['not_found'] },
+    test: { text: 'Send a test to the webhook', refuses: ['not_found'] },
+    deliveries: 'List the messages to the webhook. Stored for 30 days.',
+    sendAgain: { text: 'Send a message to the webhook again. With the same id and contents.', refuses: ['not_found'] },
+  },
+  fields: {
+    secret: [
+      'The signing secret: `whsec_` and 24 to 64 bytes in base64. In the response: a generated one, or null.',
+      `whsec_${'bSw1cK7bEw0mQ2tVd9yXo3aZ'}${'b2xkUHJvdG9jb2xz'}`,
+    ],
+    url: ['The URL without its path and query, which can be secrets.', 'https://bot.example/…'],
+    Webhook: 'Where alarms and decisions are sent.',
+    WebhookFormat: 'JSON that is signed as Standard Webhooks describes, or a text for Telegram’s bot API.',
+    WebhookDelivery: 'A message to the webhook.',
+    format: ['The format of the messages.', 'standard'],
+    'webhooksSet.url': [
+      'The whole URL: `https:`, without credentials. Without it, the present one stays.',
+      'https://bot.example/joma',
+    ],
+    chat_id: ['Telegram’s id of the chat.', null],
+    'webhooksSet.chat_id': ['Telegram’s id of the chat. Only for that format.', '-1001234567890'],
+    type: ['The event.', 'alarm.opened'],
+    attempts: ['How often it was sent, since it was last sent again by hand.', 1],
+    error: ['What went wrong at the last attempt.', null],
+    next_at: ['The time of the next attempt; null if there is none.', null],
+    delivered_at: ['The time at which the receiver accepted it.', '2026-11-20T09:12:31.000Z'],
+    status: ['The HTTP status of the last attempt.', 204],
+    state: ['Whether it is sent.', 'sent'],
+  },
+}
+
+export const writes: NounDocs<'writes'> = {
+  description: 'What became of writes whose response was lost.',
+  operations: {
+    getResult:
+      'Read what became of a write. For a write whose response was lost: by its `Idempotency-Key`, for writes of the caller. A refused write has the state `none`.',
+  },
+  fields: {
+    WriteResult: 'What became of a write.',
+    is_secret: ['Its response had a secret, which is not stored.', false],
+    data: ['The `data` of its response; null without one.', null],
+    state: ['Whether it has had its effect, or is being handled.', 'done'],
+    key: ['The `Idempotency-Key` of the write.', anId],
+  },
+}

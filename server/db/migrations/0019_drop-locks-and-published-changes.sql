@@ -1,0 +1,2 @@
+DROP TABLE "lock" CASCADE;--> statement-breakpoint
+DROP TABLE "published_change" CASCADE;

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+
+/** Limits that PostgreSQL applies to a session itself, in the units of `pg_settings`. */
+export type SessionLimits = Readonly<Record<string, number>>
+
+/** The limits of a session whose statements may take so long. */
+export const createSessionLimits = (statementTimeoutMs: number): SessionLimits => ({
+  statement_timeout: statementTimeoutMs,
+  // A process that hangs in a transaction would hold its locks. No transaction of a call waits for anything but the database.
+  idle_in_transaction_session_timeout: 5_000,
+  // Ends the statement of a connection that its client has closed.
+  client_connection_check_interval: 1_000,
+  // A machine that vanishes sends no reset. In seconds, except the last.
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+})
+
+/** One message that sets the limits of a connection's own session. */
+export const setLimits = (limits: SessionLimits): string =>
+  Object.entries(limits)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ')
+
+/** For a connection that migrates. The role may have limits, see `storeLimits`. */
+export const liftSessionLimits: string = setLimits({ statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+
+/**
+ * Stores the limits for all new sessions of this role in this database. For the sessions behind a pooler, which this process
+ * cannot set: a pooler refuses them as start parameters, and its sessions change with each transaction.
+ */
+export async function storeLimits(client: pg.Client, limits: SessionLimits): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; stored: string[] }>(stored)
+  const { role, database, stored: before } = rows[0]!
+  for (const [name, value] of Object.entries(limits)) {
+    if (before.includes(`${name}=${value}`)) continue
+    await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`)
+  }
+}
+
+const stored = `
+  select quote_ident(current_user) as role, quote_ident(current_database()) as database, coalesce((
+    select setconfig from pg_db_role_setting
+    where setrole = (select oid from pg_roles where rolname = current_user)
+      and setdatabase = (select oid from pg_database where datname = current_database())), '{}') as stored`
+
+/** Describes the limits that the session of a connection lacks. Undefined: it has all. Those of TCP are 0 for a socket. */
+export async function describeMissing(client: pg.Client, limits: SessionLimits): Promise<string | undefined> {
+  const { rows } = await client.query<{ role: string; database: string; name: string; setting: string }>(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database, name, setting
+      from pg_settings where name = any($1) order by name`,
+    [Object.keys(limits)],
+  )
+  const missing = rows.filter(({ name, setting }) => !name.startsWith('tcp_') && Number(setting) !== limits[name])
+  if (missing.length === 0) return undefined
+  const found = missing.map(({ name, setting }) => `${name} is ${setting} instead of ${limits[name]}`).join(', ')
+  const { role, database } = rows[0]!
+  const advice = missing.map(({ name }) => `alter role ${role} in database ${database} set ${name} = ${limits[name]};`)
+  return `Sessions behind the pooler lack limits: ${found}. ${closeAdvice} If it remains, run as a superuser: ${advice.join(' ')}`
+}
+
+const closeAdvice = 'Let the pooler close its server connections (PgBouncer: RECONNECT).'

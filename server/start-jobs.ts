@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import { scheduleCleanup } from './cleanup/delete-expired.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Background } from './process/background.ts'
+import { deriveKeys } from './process/keys.ts'
+import { postToPushService } from './push/push-service.ts'
+import { schedulePush } from './push/send-push.ts'
+import { deriveVapidKeys } from './push/vapid-keys.ts'
+import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
+import { resealAtStart } from './secrets/reseal.ts'
+import { scheduleAlarmChecks } from './tills/manage/derived-alarms.ts'
+import { scheduleSmsChecks } from './tills/sms/check-sms.ts'
+import { createPostWebhook } from './webhooks/post-webhook.ts'
+import { scheduleWebhooks } from './webhooks/send-webhooks.ts'
+
+interface Parts {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'allowsPrivateWebhook'>
+  sealSecrets: readonly string[]
+  log: Logger
+  background: Background
+  isStopping: () => boolean
+}
+
+/** Starts what the server does by itself, until it stops. */
+export function startJobs({ db, config, sealSecrets, log, background, isStopping }: Parts): void {
+  resealAtStart({ db, secrets: sealSecrets, log, background, isStopping })
+  scheduleCleanup({ db, background, isStopping })
+  scheduleSmsChecks({ db, background, isStopping })
+  scheduleAlarmChecks({ db, background, isStopping })
+  const keys = sealSecrets.map(deriveVapidKeys)
+  schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
+  scheduleWaitingNotifications({ db, background, isStopping })
+  const post = createPostWebhook({ allowsPrivate: config.allowsPrivateWebhook })
+  const webhookKeys = sealSecrets.map((secret) => deriveKeys(secret).webhook)
+  scheduleWebhooks({ db, keys: webhookKeys, post, log, background, isStopping })
+}

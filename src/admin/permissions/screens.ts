@@ -1,0 +1,185 @@
+import type { RegisteredRouter, RouteIds } from '@tanstack/react-router'
+import type { contract } from '#contract/index.ts'
+import type { NeededPermission } from '#contract/permissions.ts'
+import { proposals } from '#contract/proposals.ts'
+import type { QueueSizes } from '#contract/queues.ts'
+import type { Thread } from '../../ui/icon-badge.tsx'
+import { megaphone, smartphone } from '../../ui/icons/actions.ts'
+import { mail } from '../../ui/icons/initial.ts'
+import { banknoteArrowDown, gift, handCoins, landmark, layers, send } from '../../ui/icons/navigation.ts'
+import * as icons from '../icons/navigation.ts'
+
+type Contract = typeof contract
+type RowName = { [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract &
+  string]
+type PermissionOf<Name extends RowName> = Name extends `${infer Noun extends keyof Contract & string}.${infer Row}`
+  ? Extract<Contract[Noun][Row & keyof Contract[Noun]], { permission: unknown }>['permission']
+  : never
+
+/** The permission of a row. The compiler compares it, because the row would bring its schemas to every screen. */
+const ofRow = <Name extends RowName>(_: Name, permission: PermissionOf<Name> & NeededPermission) => permission
+
+type AdminId = Extract<RouteIds<RegisteredRouter['routeTree']>, `/home/_admin/${string}`>
+type PathOf<Id extends string> = Id extends `/home/_admin/${infer Rest}` ? `/home/${Rest}` : never
+type AdminPath = PathOf<AdminId>
+
+/** The groups of the side list, with the colour of their tiles. The screens of `More` are rarely used, so they are folded. */
+export const groups = {
+  Money: 'green',
+  Tills: 'green',
+  People: 'indigo',
+  'Plans and videos': 'marigold',
+  More: 'indigo',
+} as const satisfies Record<string, Thread>
+export type Group = keyof typeof groups
+
+/** What a screen counts: the requests of a queue, or the proposals of others. */
+export type Counted = keyof QueueSizes | 'proposals'
+
+interface Entry {
+  group: Group
+  label: string
+  path: string
+  thread: Thread
+  /** The place among the tiles of the specification. On a phone, other screens link to a screen without one. */
+  tile?: number
+  /** Whose count is shown. */
+  queue?: Counted
+}
+
+/** `needs` is the permission of the screen's main row. A screen without an entry marks the one of its parent. */
+type Screen = { needs: NeededPermission } & (Entry | { parent: string })
+
+const entry = (
+  group: Group,
+  label: string,
+  path: string,
+  needs: NeededPermission,
+  more: Pick<Entry, 'tile' | 'queue'> & { thread?: Thread } = {},
+): Screen => ({ group, label, path, needs, thread: groups[group], ...more })
+
+const below = (parent: string, needs: NeededPermission): Screen => ({ parent, needs })
+
+/** Every screen of administrators, in the order of the side list. A missing one does not compile. */
+export const screens: Readonly<Record<AdminPath, Screen>> = {
+  '/home/balance-request': entry(
+    'Money',
+    'Balance Request',
+    icons.wallet,
+    ofRow('payments.accept', 'payments.decide'),
+    { tile: 4, queue: 'payments' },
+  ),
+  '/home/withdraw-request': entry(
+    'Money',
+    'Withdraw Request',
+    banknoteArrowDown,
+    ofRow('withdrawals.decide', 'withdrawals.decide'),
+    { tile: 5, queue: 'withdrawals' },
+  ),
+  '/home/pay-withdrawals': entry('Money', 'Pay withdrawals', handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
+  '/home/history': entry(
+    'Money',
+    'History',
+    icons.history,
+    ['payments.decide', 'withdrawals.decide', 'accounts.read'],
+    { tile: 6 },
+  ),
+  '/home/accountant': entry('Money', 'Accountant', icons.calculator, ofRow('accounts.accountant', 'accounts.read'), {
+    tile: 17,
+  }),
+  '/home/manage-account': entry('Money', 'Manage Bank', landmark, ofRow('banks.list', 'banks.change'), { tile: 7 }),
+  '/home/withdraw-info': entry(
+    'Money',
+    'Manage Withdraw',
+    icons.slidersHorizontal,
+    ofRow('withdrawals.setInfo', 'settings.change'),
+    { tile: 8 },
+  ),
+  '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
+  '/home/limits': entry('Money', 'Limits', icons.gauge, ofRow('limits.get', 'settings.change')),
+  '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
+  '/home/tills': entry(
+    'Tills',
+    'Tills',
+    icons.banknote,
+    ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
+  ),
+  '/home/till-phones': entry('Tills', 'Till phones', smartphone, ofRow('tillPhones.list', 'banks.change')),
+  '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
+  '/home/unclaimed-money': entry(
+    'Tills',
+    'Unclaimed money',
+    handCoins,
+    ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
+  ),
+  '/home/manage-users': entry('People', 'Manage Users', icons.users, ofRow('users.list', 'members.read'), { tile: 1 }),
+  '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
+  '/home/manage-admin': entry('People', 'Manage Admin', icons.shieldUser, ofRow('users.setRoles', 'staff.change'), {
+    tile: 2,
+  }),
+  '/home/support-messages': entry(
+    'People',
+    'Support',
+    icons.messageSquareText,
+    ofRow('supports.solve', 'support.answer'),
+    { tile: 15, queue: 'supports' },
+  ),
+  '/home/proposals': entry('People', 'Waits for you', icons.userCheck, proposals.waiting.permission, {
+    queue: 'proposals',
+  }),
+  '/home/support-desk': entry(
+    'People',
+    'Support desk',
+    icons.messageSquareText,
+    ofRow('supportDesk.answer', 'support.answer'),
+  ),
+  '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
+  '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
+  '/home/audit-log': entry('People', 'Audit log', icons.scrollText, ofRow('audits.list', 'accounts.read')),
+  '/home/manage-plans': entry('Plans and videos', 'Manage Plans', layers, ofRow('plans.update', 'settings.change'), {
+    tile: 3,
+  }),
+  '/home/see-all-plans': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
+  '/home/update-plans/$id': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
+  '/home/upload-adv': entry(
+    'Plans and videos',
+    'Upload Adv',
+    icons.clapperboard,
+    ofRow('advertises.list', 'content.write'),
+    { tile: 12 },
+  ),
+  '/home/upload-notice': entry('Plans and videos', 'Upload Notice', megaphone, ofRow('notices.post', 'content.write'), {
+    tile: 13,
+  }),
+  '/home/refer-balance': entry('Plans and videos', 'Refer Balance', gift, ofRow('refers.set', 'settings.change'), {
+    tile: 14,
+  }),
+  '/home/create-admin': entry('More', 'Create Admin', icons.userPlus, ofRow('users.createAdmin', 'staff.change'), {
+    tile: 9,
+  }),
+  '/home/blocked-users': entry('More', 'Blocked Users', icons.userLock, ofRow('users.listBlocked', 'members.read'), {
+    tile: 10,
+  }),
+  '/home/deleted-users': entry('More', 'Deleted Users', icons.userX, ofRow('users.listDeleted', 'members.read'), {
+    tile: 11,
+  }),
+  '/home/clear-task': entry('More', 'Clear Task', icons.listRestart, ofRow('tasks.clear', 'content.write'), {
+    tile: 16,
+    thread: 'marigold',
+  }),
+  '/home/security-events': entry(
+    'More',
+    'Security events',
+    icons.userLock,
+    ofRow('securityEvents.list', 'staff.change'),
+  ),
+  '/home/staff-settings': entry('More', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
+  '/home/webhook': entry('More', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
+}
+
+export type AdminScreen = Entry & { to: AdminPath }
+
+/** The screens with an entry, in the order of the side list. */
+export const entries: AdminScreen[] = (Object.entries(screens) as [AdminPath, Screen][]).flatMap(([to, screen]) =>
+  'label' in screen ? [{ to, ...screen }] : [],
+)

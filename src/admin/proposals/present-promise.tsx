@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { advertises } from '#contract/advertises.ts'
+import { type Limits, limits } from '#contract/limits.ts'
+import { plans } from '#contract/plans.ts'
+import type { Proposal } from '#contract/proposals.ts'
+import { refers } from '#contract/refers.ts'
+import { rewards } from '#contract/rewards.ts'
+import { videoPath } from '#contract/videos.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { formatTaka } from '../../ui/format.tsx'
+import { PresentFacts } from './present-facts.tsx'
+import { type Facts, formatField, labelOf } from './proposed-fields.tsx'
+
+type PresentProps = Proposal['input']
+
+/** The figures of a plan that its members already have. */
+export function PresentPlan({ id }: PresentProps) {
+  const query = useQuery(endpointQuery(plans.get, { id: String(id) }))
+  return (
+    <PresentFacts
+      query={query}
+      listFacts={({ plan_name, price, bonus, refer_balance }) => [
+        { label: 'Name now', value: plan_name },
+        { label: 'Price now', value: `${formatTaka(price)} tk` },
+        { label: 'Bonus now', value: `${formatTaka(bonus)} tk` },
+        { label: 'Refer balance now', value: `${formatTaka(refer_balance)} tk` },
+      ]}
+    />
+  )
+}
+
+/** The referral bonus. */
+export function PresentBonus() {
+  const query = useQuery(endpointQuery(refers.get, {}))
+  return (
+    <PresentFacts
+      query={query}
+      listFacts={({ amount }) => [{ label: 'Bonus now', value: `${formatTaka(amount)} tk` }]}
+    />
+  )
+}
+
+/** The daily ceiling for rewards. */
+export function PresentCeiling() {
+  const query = useQuery(endpointQuery(rewards.ceiling, {}))
+  return (
+    <PresentFacts
+      query={query}
+      listFacts={({ ceiling }) => [
+        { label: 'Ceiling now', value: ceiling === null ? 'None' : `${formatTaka(ceiling)} tk a day` },
+      ]}
+    />
+  )
+}
+
+/** The video, which is not published yet, and what it can cost now. */
+export function PresentVideo({ id }: PresentProps) {
+  const query = useQuery(endpointQuery(advertises.cost, {}))
+  const source = videoPath(String(id))
+  return (
+    <>
+      <video
+        style={{ width: '100%' }}
+        aria-label="The video"
+        src={source}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+      />
+      <PresentFacts
+        query={query}
+        listFacts={({ cost }) => [{ label: 'Cost a day now', value: `${formatTaka(cost)} tk` }]}
+      />
+    </>
+  )
+}
+
+/** Only the limits that change. */
+export function PresentLimits(input: PresentProps) {
+  const query = useQuery(endpointQuery(limits.get, {}))
+  return (
+    <PresentFacts
+      query={query}
+      empty="All limits are so already."
+      listFacts={(now): Facts =>
+        (Object.keys(now) as (keyof Limits)[])
+          .filter((name) => input[name] !== now[name])
+          .map((name) => ({ label: `${labelOf(name)} now`, value: formatField(name, now[name]) }))
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { rowsPerPage } from './list-query.ts'
+import { pagesMax, type TableState } from './use-table-state.ts'
+import './table-pages.css'
+
+interface TablePagesProps<Row> {
+  table: TableState<Row>
+  /** The sentence of an empty list. */
+  empty: string
+  help?: string | undefined
+  /** `total` includes the rows of other pages. */
+  children: (rows: Row[], total: number) => ReactNode
+}
+
+/** One page of a list, with the buttons to the pages beside it. */
+export function TablePages<Row>({ table, empty, help, children }: TablePagesProps<Row>) {
+  const rows = useRef<HTMLDivElement>(null)
+
+  /** Pressed below the rows; the next ones are read from the top. */
+  function showFromTop(show: () => void) {
+    show()
+    rows.current?.focus({ preventScroll: true })
+    rows.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <QueryResult query={table.query}>
+      {({ items, total }) => (
+        <>
+          <div ref={rows} tabIndex={-1} className="stack table-page">
+            {items.length > 0 ? (
+              children(items, total)
+            ) : total === 0 ? (
+              <EmptyState title={empty} help={help} />
+            ) : (
+              <EmptyState title="No more rows on this page." help="Those that were here have left the list." />
+            )}
+          </div>
+          <Pager table={table} onPage={showFromTop} />
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+interface PagerProps {
+  table: TableState<unknown>
+  onPage: (show: () => void) => void
+}
+
+function Pager({ table: { query, page, showPrevious, showNext }, onPage }: PagerProps) {
+  const { total = 0, next_cursor = null } = query.data ?? {}
+  if (page === 1 && next_cursor === null) return null
+  const pageCount = Math.max(page, Math.ceil(total / rowsPerPage))
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Button variant="outline" size="s" disabled={!showPrevious} onClick={() => showPrevious && onPage(showPrevious)}>
+        Previous
+      </Button>
+      <p className="count-line">
+        Page <b>{formatCount(page)}</b> of {formatCount(pageCount)}
+      </p>
+      <Button variant="outline" size="s" disabled={!showNext} onClick={() => showNext && onPage(showNext)}>
+        Next
+      </Button>
+      {page === pagesMax && next_cursor !== null && <p className="meta">Search or filter to see other rows.</p>}
+    </nav>
+  )
+}

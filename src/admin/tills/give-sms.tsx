@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { SmsFacts } from '../tables/sms-facts.tsx'
+import { CandidateRows } from './candidate-rows.tsx'
+import { PickRow } from './pick-row.tsx'
+import { useWordedWrite } from './use-worded-write.ts'
+
+export interface ClaimDialogProps {
+  sms: UnclaimedSms
+  onClose: () => void
+}
+
+/** The choice of a member who is not proposed. No username is empty. */
+const other = ''
+
+/** Asks whose money it is. Members are proposed by proof. Another one is named by the username. */
+export function GiveSms({ sms, onClose }: ClaimDialogProps) {
+  const candidates = sms.candidates.filter(({ is_active }) => is_active)
+  const [picked, setPicked] = useState(candidates[0]?.username ?? other)
+  const [typed, setTyped] = useState('')
+  const { submit, isSending, errors, failure } = useWordedWrite(tillSms.give, {
+    about: sms._id,
+    sentences: {
+      transaction_id_used: { id: 'A top-up with this transaction id was accepted already.' },
+      already_decided: { id: 'This money is used already, or this member’s request for it was denied.' },
+    },
+    onDone: () => {
+      showToast.success(tillSms.give.message)
+      onClose()
+    },
+    onProposed: onClose,
+  })
+  const username = picked === other ? typed.trim() : picked
+  return (
+    <FormDialog
+      title={`Whose ${formatTaka(sms.amount ?? 0)} tk?`}
+      lead={<SmsFacts sms={sms} />}
+      verb={username ? `Give to ${username}` : 'Give'}
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={errors.id ?? (picked === other ? undefined : errors.username) ?? failure}
+      onSubmit={() => submit({ id: sms._id, username })}
+      onClose={onClose}
+    >
+      {candidates.length > 0 && (
+        <fieldset className="list">
+          <legend className="sr">Member</legend>
+          <CandidateRows candidates={candidates} picked={picked} onPick={setPicked} />
+          <PickRow
+            name="picked"
+            value={other}
+            title="Another member"
+            checked={picked === other}
+            onChange={() => setPicked(other)}
+          >
+            Enter the username
+          </PickRow>
+        </fieldset>
+      )}
+      {picked === other && (
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <p className="meta">
+        Becomes an accepted top-up with this SMS as its proof. {username || 'The member'} gets a notification.
+      </p>
+    </FormDialog>
+  )
+}

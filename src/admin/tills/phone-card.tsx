@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import type { TillPhone } from '#contract/tills/phones.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
+import { smartphone } from '../../ui/icons/actions.ts'
+import { Age } from '../tables/age.tsx'
+import { DotState } from './dot-state.tsx'
+import { dialectLabels } from './till-labels.ts'
+import './till-card.css'
+
+interface PhoneCardProps {
+  phone: TillPhone
+  /** The label of a till by its id. */
+  getTill: (id: string) => string
+  /** The menu with the actions. */
+  menu: ReactNode
+}
+
+/** A phone that forwards SMS: whether it works, and the tills of its SIMs. */
+export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
+  const { label, dialect, version, sims, is_silent, revoked_at, ignored, rejected } = phone
+  const id = useId()
+  return (
+    <article className="card till-card" aria-labelledby={id}>
+      <div className="till-head">
+        <IconBadge path={smartphone} thread={is_silent || revoked_at ? 'plain' : 'green'} />
+        <div className="till-title">
+          <h2 id={id}>{label}</h2>
+          <p className="meta">
+            {dialectLabels[dialect]}
+            {version && ` · ${version}`}
+          </p>
+        </div>
+        {menu}
+      </div>
+      <div className="till-money">
+        <Seen phone={phone} />
+        <span className="meta">{describePower(phone)}</span>
+      </div>
+      {sims.length === 0 ? (
+        <p className="meta">No SIM is set. Its SMS are rejected.</p>
+      ) : (
+        <DescriptionList
+          facts={[...new Set(sims.map(({ sim }) => sim))].map((sim) => ({
+            label: `SIM ${sim}`,
+            value: sims
+              .filter((each) => each.sim === sim)
+              .map(({ till }) => getTill(till))
+              .join(', '),
+          }))}
+        />
+      )}
+      {ignored + rejected > 0 && (
+        <p className="meta">
+          {formatCount(ignored)} ignored, {formatCount(rejected)} rejected
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Seen({ phone: { last_seen_at, is_silent, revoked_at } }: { phone: TillPhone }) {
+  if (revoked_at) return <DotState is="bad">Revoked by the restore of a backup. Pair it again.</DotState>
+  if (!last_seen_at) return <DotState is="none">Not seen yet</DotState>
+  if (is_silent)
+    return (
+      <DotState is="late">
+        Silent for <Age since={last_seen_at} />
+      </DotState>
+    )
+  return (
+    <DotState is="ok">
+      Last call <Age since={last_seen_at} /> ago
+    </DotState>
+  )
+}
+
+function describePower({ battery, queued, is_silent, revoked_at }: TillPhone): string {
+  if (revoked_at) return ''
+  const parts = [
+    battery !== null && `Battery ${is_silent ? 'was ' : ''}${battery} %`,
+    queued !== null && (queued === 0 ? 'nothing unsent' : `${formatCount(queued)} unsent`),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Till } from '#contract/tills/till.ts'
+import { tills } from '#contract/tills/tills.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { can } from '../permissions/can.ts'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import './till-visibility.css'
+
+/** Whether members see the till, and send money to it. */
+export function TillVisibility({ till }: { till: Till }) {
+  const { _id: id, method, number, kind, label, status, visibility } = till
+  const [isAsking, setIsAsking] = useState(false)
+  const isShown = visibility === 'shown'
+  // Manage Bank lists hidden tills too.
+  const input = { id, kind, label, status, visibility: isShown ? 'hidden' : 'shown' } as const
+  return (
+    <>
+      <label className="switch">
+        <span>
+          Show to members
+          {isShown && status === 'inactive' && <small>Not shown, because the till is inactive.</small>}
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isShown}
+          aria-label={`Show ${label} to members`}
+          checked={isShown}
+          disabled={!can(tills.update.permission)}
+          onChange={() => setIsAsking(true)}
+        />
+      </label>
+      {isAsking && (
+        <ConfirmWrite
+          endpoint={tills.update}
+          input={input}
+          verb={isShown ? 'Hide' : 'Show'}
+          onClose={() => setIsAsking(false)}
+        >
+          {isShown ? 'Hide' : 'Show'} the till <b>{label}</b>, {paymentMethodName(method)}{' '}
+          <AccountNumber>{number}</AccountNumber>.{' '}
+          {isShown ? 'Members do not see it any more.' : 'Members see it under this name and can send money to it.'}
+        </ConfirmWrite>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { grantHours, type RecoveryGrant, recoveries, recoveryWaitHours } from '#contract/recoveries.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { List, Row } from '../../ui/list.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import './password-link.css'
+
+type CreatedLink = Output<typeof recoveries.createLink>
+
+/** Allows and creates a one-time link with which a member without a mail address chooses a new password. */
+export function PasswordLink({ username }: { username: string }) {
+  const query = useQuery(endpointQuery(recoveries.grants, { username }))
+  const [opened, setOpened] = useState<'allow' | 'create'>()
+  const [link, setLink] = useState<CreatedLink>()
+  const close = () => setOpened(undefined)
+  return (
+    <Card title="Way back without email">
+      <div className="stack">
+        <p className="meta">A link for a member who has lost the password and cannot read the mail.</p>
+        <QueryResult query={query}>
+          {(grants) => (
+            <>
+              {grants.length > 0 && <Grants grants={grants} onCreate={() => setOpened('create')} />}
+              <Button variant="outline" isBlock onClick={() => setOpened('allow')}>
+                Allow a link
+              </Button>
+            </>
+          )}
+        </QueryResult>
+      </div>
+      {opened === 'allow' && <AllowLink username={username} onClose={close} />}
+      {opened === 'create' && <ConfirmLink username={username} onCreated={setLink} onClose={close} />}
+      {link && <ShowLink username={username} {...link} onClose={() => setLink(undefined)} />}
+    </Card>
+  )
+}
+
+function Grants({ grants, onCreate }: { grants: RecoveryGrant[]; onCreate: () => void }) {
+  return (
+    <List>
+      {grants.map(({ _id, reason, expires_at }, index) => (
+        <Row
+          key={_id}
+          title={<MixedText>{reason}</MixedText>}
+          detail={
+            <>
+              Allowed until <DateTime iso={expires_at} />
+            </>
+          }
+          // The oldest is used first.
+          end={
+            index === 0 && (
+              <Button variant="outline" size="s" onClick={onCreate}>
+                Create link
+              </Button>
+            )
+          }
+        />
+      ))}
+    </List>
+  )
+}
+
+const effects = `Its use signs out all devices of the member, and withdrawals wait ${recoveryWaitHours} hours.`
+
+interface StepProps {
+  username: string
+  onClose: () => void
+}
+
+function AllowLink({ username, onClose }: StepProps) {
+  const { submit, isSending, errors, failure } = useWrite(recoveries.allow, {
+    about: username,
+    onDone: () => {
+      showToast.success(recoveries.allow.message)
+      onClose()
+    },
+    onProposed: onClose,
+  })
+  return (
+    <FormDialog
+      title="Allow a link"
+      lead={
+        <p>
+          The link lets anybody who has it choose a new password for <b>{username}</b>. {effects} First make sure that
+          you speak with the member. You create the link in the next step, within {grantHours} hours.
+        </p>
+      }
+      verb="Allow"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure ?? errors.username}
+      onSubmit={({ reason = '' }) => submit({ username, reason })}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        hint="How you know that it is the member. The audit log has it."
+        maxLength={300}
+        rows={3}
+      />
+    </FormDialog>
+  )
+}
+
+function ConfirmLink({ username, onCreated, onClose }: StepProps & { onCreated: (link: CreatedLink) => void }) {
+  const { submit, isSending, errors, failure } = useWrite(recoveries.createLink, {
+    about: username,
+    answerLost: 'The link was created, but not received, so it cannot be used. Allow and create a new one.',
+    onDone: (link) => {
+      onCreated(link)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      verb="Create link"
+      isBusy={isSending}
+      error={failure ?? Object.values(errors)[0]}
+      onConfirm={() => submit({ username })}
+      onClose={onClose}
+    >
+      Create a password link for <b>{username}</b>? It works once, within {grantHours} hours. {effects}
+    </ConfirmDialog>
+  )
+}
+
+function ShowLink({ username, url, expires_at, onClose }: CreatedLink & StepProps) {
+  return (
+    <Dialog
+      title="Password link"
+      onClose={onClose}
+      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>Done</Button>}
+    >
+      <Banner tone="warning" title="It is not shown again. ">
+        Copy it before you close this dialog, and send it to {username} only.
+      </Banner>
+      <p className="password-link">{url}</p>
+      <CopyButton text={url} label="Copy the password link" variant="outline" />
+      <p className="meta">
+        Works once, until <DateTime iso={expires_at} />.
+      </p>
+    </Dialog>
+  )
+}

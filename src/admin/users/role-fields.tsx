@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { StaffRole } from '#contract/own-user.ts'
+import { type Permission, permissionsOfRole } from '#contract/permissions.ts'
+import { FieldError } from '../../forms/field.tsx'
+import { roleNames } from '../permissions/role-names.ts'
+import '../../forms/password-fields.css'
+
+const permissionNames: Record<Permission, string> = {
+  'payments.decide': 'decide top-ups',
+  'withdrawals.decide': 'decide withdrawals',
+  'withdrawals.pay': 'pay withdrawals',
+  'members.read': 'see members',
+  'members.block': 'block members',
+  'members.give': 'give balance',
+  'banks.change': 'change bank accounts',
+  'support.answer': 'answer messages',
+  'content.write': 'change videos and the notice',
+  'accounts.read': 'read the accounts and the audit log',
+  'exports.make': 'export tables',
+  'staff.change': 'change the staff',
+  'settings.change': 'change settings',
+}
+
+const describeRole = (role: StaffRole) =>
+  role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames[each]).join(', ')
+
+interface RoleFieldsProps {
+  roles: StaffRole[]
+  onChange: (roles: StaffRole[]) => void
+  error?: string | undefined
+  /** The heading above has the same words. */
+  isLegendHidden?: boolean
+}
+
+/** A checkbox for each role, with what it may do. */
+export function RoleFields({ roles, onChange, error, isLegendHidden = false }: RoleFieldsProps) {
+  const id = useId()
+  const change = (role: StaffRole, isChosen: boolean) =>
+    onChange(StaffRole.options.filter((each) => (each === role ? isChosen : roles.includes(each))))
+  return (
+    <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
+      <legend className={isLegendHidden ? 'sr' : 'field-label'}>Roles</legend>
+      {StaffRole.options.map((role) => (
+        <label key={role} className="check">
+          <input
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={({ target }) => change(role, target.checked)}
+          />
+          <span>
+            {roleNames[role]}: <span className="meta">{describeRole(role)}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { type Webhook, WebhookFormat, webhooks } from '#contract/webhooks.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { SecretField } from './secret-field.tsx'
+import { formatLabels } from './webhook-labels.ts'
+
+interface EditWebhookProps {
+  /** Null: there is none yet. */
+  current: Webhook | null
+  onProposed: () => void
+  onClose: () => void
+}
+
+/** Fields that are left empty stay as they are. */
+export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) {
+  const [format, setFormat] = useState<WebhookFormat>(current?.format ?? 'standard')
+  const { submit, isSending, errors, failure } = useWrite(webhooks.set, {
+    answerLost: 'The webhook was saved, but the answer was lost. If you do not have its secret, enter a new one.',
+    onDone: () => {
+      showToast.success(webhooks.set.message)
+      onClose()
+    },
+    onProposed: () => {
+      onProposed()
+      onClose()
+    },
+  })
+  const isSame = current?.format === format
+  const unchanged = isSame ? ` Empty: ${current.url} stays.` : ''
+  return (
+    <FormDialog
+      title={current ? 'Change the webhook' : 'Set a webhook'}
+      verb="Save"
+      isBusy={isSending}
+      initialFocus="field"
+      errors={errors}
+      failure={failure}
+      onSubmit={(typed) => submit({ format, ...pickTyped(typed) })}
+      onClose={onClose}
+    >
+      <fieldset className="field">
+        <legend className="field-label">Format</legend>
+        {WebhookFormat.options.map((value) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="format"
+              value={value}
+              checked={value === format}
+              onChange={() => setFormat(value)}
+            />
+            {formatLabels[value]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        key={format}
+        name="url"
+        label="Address"
+        hint={`${addressHints[format]}${unchanged}`}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1_000}
+      />
+      {format === 'telegram' ? (
+        <TextField
+          name="chat_id"
+          label="Chat id"
+          hint="Of the chat or group that has the bot as a member. Of a group it begins with a minus."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          defaultValue={current?.chat_id ?? ''}
+        />
+      ) : (
+        <SecretField isNew={!isSame} />
+      )}
+    </FormDialog>
+  )
+}
+
+const addressHints: Record<WebhookFormat, string> = {
+  standard: 'A public address that begins with https://. Its path is not shown again.',
+  telegram: 'https://api.telegram.org/bot, the token of the bot, and /sendMessage. The token is not shown again.',
+}
+
+/** Without the empty fields. */
+const pickTyped = (typed: Record<string, string>) =>
+  Object.fromEntries(
+    ['url', 'chat_id', 'secret'].flatMap((name) => (typed[name]?.trim() ? [[name, typed[name].trim()]] : [])),
+  )

@@ -1,0 +1,67 @@
+import { type Webhook, webhooks } from '#contract/webhooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Allowed } from '../permissions/allowed.tsx'
+import { formatLabels } from './webhook-labels.ts'
+
+interface WebhookFactsProps {
+  webhook: Webhook
+  onOpen: (dialog: 'edit' | 'test' | 'remove') => void
+}
+
+export function WebhookFacts({ webhook: { url, format, chat_id }, onOpen }: WebhookFactsProps) {
+  return (
+    <Card title="Where messages go">
+      <div className="stack">
+        <DescriptionList
+          facts={[
+            {
+              label: 'Address',
+              value: (
+                <span className="mono" translate="no">
+                  {url}
+                </span>
+              ),
+            },
+            { label: 'Format', value: formatLabels[format] },
+            ...(chat_id
+              ? [
+                  {
+                    label: 'Chat id',
+                    value: (
+                      <span className="mono" translate="no">
+                        {chat_id}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <p className="meta">
+          Alarms of the tills, when they open and when they are over, and decisions about payments and withdrawals. They
+          contain amounts, and no whole number of a member. The path of the address is hidden, because it can be a
+          secret.
+        </p>
+        <div className="flex wrap">
+          <Allowed to={webhooks.test}>
+            <Button variant="outline" onClick={() => onOpen('test')}>
+              Send a test
+            </Button>
+          </Allowed>
+          <Allowed to={webhooks.set}>
+            <Button variant="outline" onClick={() => onOpen('edit')}>
+              Change
+            </Button>
+          </Allowed>
+          <Allowed to={webhooks.remove}>
+            <Button variant="danger-outline" onClick={() => onOpen('remove')}>
+              Remove
+            </Button>
+          </Allowed>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
+import { dayMs } from '#contract/durations.ts'
+import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import { messages } from '../../i18n/messages.ts'
+import { PushOffer } from '../../push/push-switch.tsx'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/date-time.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Money } from '../../ui/format.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { WithdrawalStatus } from './own-withdrawals.tsx'
+import { describeWait } from './withdrawal-proof.tsx'
+
+interface SentWithdrawalProps {
+  withdrawal: OwnWithdrawal
+  /** The most days until the money arrives. */
+  days: number
+  onAnother: () => void
+}
+
+/** In place of the form after a request was sent. */
+export function SentWithdrawal({ withdrawal, days, onAnother }: SentWithdrawalProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const { another, seeRequest } = messages.withdrawals
+
+  // The button that had the focus is gone, and the form may have been scrolled.
+  useEffect(() => card.current?.focus(), [])
+
+  return (
+    <div ref={card} tabIndex={-1}>
+      <Card title={messages.successes.withdrawal_requested} aside={<WithdrawalStatus {...withdrawal} />}>
+        <div className="stack">
+          <DescriptionList
+            facts={[
+              { label: messages.forms.amount, value: <Money amount={withdrawal.amount} /> },
+              { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
+              {
+                label: messages.forms.accountNumber,
+                value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
+              },
+              { label: messages.withdrawals.arrival, value: describeArrival(days, withdrawal.created_at) },
+            ]}
+          />
+          {describeWait(withdrawal)}
+          <PushOffer />
+          <div className="btn-row">
+            <TextLink to="/home/transactions/withdraw/$id" params={{ id: withdrawal._id }}>
+              {seeRequest}
+            </TextLink>
+            <Button variant="outline" onClick={onAnother}>
+              {another}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** When the money arrives at the latest. `from`: when it is requested. */
+export function describeArrival(days: number, from: string | number): string {
+  const { today, arrivesBy } = messages.withdrawals
+  if (days === 0) return today
+  return arrivesBy(days, formatDay(dayInDhaka(new Date(new Date(from).getTime() + days * dayMs))))
+}

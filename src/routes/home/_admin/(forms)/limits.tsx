@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { LimitSettings } from '../../../../admin/limits/limit-settings.tsx'
-import { pageTitle } from '../../../../i18n/page-title.ts'
-
-export const Route = createFileRoute('/home/_admin/(forms)/limits')({
-  head: () => pageTitle('Limits'),
-  component: LimitSettings,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UploadNotice } from '../../../../admin/notices/upload-notice.tsx'
-import { pageTitle } from '../../../../i18n/page-title.ts'
-
-export const Route = createFileRoute('/home/_admin/(forms)/upload-notice')({
-  head: () => pageTitle('Upload Notice'),
-  component: UploadNotice,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PhonesScreen } from '../../../../admin/tills/phones-screen.tsx'
-import { pageTitle } from '../../../../i18n/page-title.ts'
-
-export const Route = createFileRoute('/home/_admin/(tills)/till-phones')({
-  head: () => pageTitle('Till phones'),
-  component: PhonesScreen,
-})

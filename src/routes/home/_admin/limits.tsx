@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LimitSettings } from '../../../admin/limits/limit-settings.tsx'
+import { pageTitle } from '../../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/home/_admin/limits')({
+  head: () => pageTitle('Limits'),
+  component: LimitSettings,
+})

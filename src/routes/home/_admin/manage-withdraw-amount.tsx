@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.tsx'
+import { pageTitle } from '../../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/home/_admin/manage-withdraw-amount')({
+  head: () => pageTitle('Manage Withdraw'),
+  component: Screen,
+})
+
+function Screen() {
+  return <WithdrawSettings read={withdrawals.limits} endpoint={withdrawals.setLimits} />
+}

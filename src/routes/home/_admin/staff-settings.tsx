@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StaffSafety } from '../../../admin/staff/staff-safety.tsx'
+import { pageTitle } from '../../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/home/_admin/staff-settings')({
+  head: () => pageTitle('Staff safety'),
+  component: StaffSafety,
+})

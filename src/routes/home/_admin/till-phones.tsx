@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PhonesScreen } from '../../../admin/tills/phones-screen.tsx'
+import { pageTitle } from '../../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/home/_admin/till-phones')({
+  head: () => pageTitle('Till phones'),
+  component: PhonesScreen,
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UnclaimedMoney } from '../../../admin/tills/unclaimed-money.tsx'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { validateSearch } from '../../../url/validate-search.ts'
+
+export const Route = createFileRoute('/home/_admin/unclaimed-money')({
+  validateSearch: validateSearch('search', 'sort', 'direction'),
+  head: () => pageTitle('Unclaimed money'),
+  component: UnclaimedMoney,
+})

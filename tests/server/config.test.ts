@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+test('every variable has a default', () => {
+  const config = readConfig({})
+
+  expect(config).toMatchObject({
+    port: 3_000,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'Joma <no-reply@localhost>',
+    trustedProxies: [],
+    corsOrigins: [],
+    callsPerAccount: 600,
+    callsPerAddress: 1_200,
+    logLevel: 'info',
+    isProduction: true,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toEqual(readConfig({}))
+})
+
+test('comma-separated values are parsed as lists', () => {
+  const config = readConfig({
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.1',
+    CORS_ORIGINS: 'https://one.example, http://localhost:5173',
+  })
+
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.0.2.1'])
+  expect(config.corsOrigins).toEqual(['https://one.example', 'http://localhost:5173'])
+})
+
+test('the default sender address uses the public host', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://joma.example', SMTP_URL: 'smtps://user:word@mail.example' })
+
+  expect(config.mailFrom).toBe('Joma <no-reply@joma.example>')
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://localhost/joma'],
+  ['DATABASE_URL', 'postgres://joma:secret@one.example,two.example/joma'],
+  ['DATABASE_URL', 'postgres:///joma?host=one.example,two.example'],
+  ['DATABASE_DIRECT_URL', 'postgres://one.example:5432,two.example:5432/joma'],
+  ['DATABASE_CONNECTIONS', '0'],
+  ['DATABASE_CONNECTIONS', 'many'],
+  ['DATABASE_TIMEOUT', '0'],
+  ['DATABASE_WAIT', '-1'],
+  ['JWT_SECRET', 'too short'],
+  ['ADMIN_USERNAME', 'a'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ACCESS_TOKEN_TTL', '0'],
+  ['MAX_UPLOAD_MB', '-1'],
+  ['PUBLIC_URL', 'joma.example'],
+  ['PUBLIC_URL', 'https://joma.example/app'],
+  ['PUBLIC_URL', 'https://joma.example/'],
+  ['PUBLIC_URL', 'ftp://joma.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'no-at-sign'],
+  ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+  ['MEDIA_URL', 'https://bucket.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://one.example/'],
+  ['METRICS_TOKEN', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['CALLS_PER_ACCOUNT', '0'],
+  ['CALLS_PER_ADDRESS', 'many'],
+  ['STOP_DELAY', '61'],
+])('%s refuses %j with one line', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+
+  expect(refusal).toMatch(new RegExp(`^${name} .+`))
+  expect(refusal).not.toContain('\n')
+})
+
+test.each([
+  ['LOCKS', 'rows'],
+  ['NOTIFICATIONS', 'poll'],
+])('%s=%s is refused by name, because the setting was removed', (name, value) => {
+  expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name} was removed: .+\\. Delete the setting$`))
+})
+
+test('the old defaults of removed settings are accepted and change nothing', () => {
+  expect(readConfig({ LOCKS: 'advisory', NOTIFICATIONS: 'listen' })).toEqual(readConfig({}))
+})
+
+test('all invalid values are reported together', () => {
+  expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toMatch(/^PORT .+; LOG_LEVEL /)
+})
+
+test.each(['JWT_SECRET', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL'])(
+  'the error for %s does not contain its value',
+  (name) => {
+    expect(refusalOf({ [name]: 'hush' })).not.toContain('hush')
+  },
+)
+
+test('a mail server without a public URL is refused', () => {
+  expect(refusalOf({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL is needed/)
+})
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('Nothing was refused.')
+}
