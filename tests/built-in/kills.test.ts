@@ -5,10 +5,9 @@ import { createDataDir, start } from '../support/built-in/location.ts'
 import { readPostmasterPid, waitUntilEnded } from '../support/built-in/processes.ts'
 import { findFreePorts } from '../support/operations/free-ports.ts'
 import type { JomaProcess } from '../support/server/joma-process.ts'
-import { isFull, isQuick } from '../support/test-size.ts'
+import { isFull } from '../support/test-size.ts'
 
-const fewer = isQuick ? 3 : 6
-const rounds = Number(process.env.BUILT_IN_KILLS ?? (isFull ? 30 : fewer))
+const rounds = Number(process.env.BUILT_IN_KILLS ?? (isFull ? 30 : 3))
 
 const kinds = ['the server', 'PostgreSQL', 'both at once'] as const
 

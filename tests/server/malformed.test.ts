@@ -15,9 +15,9 @@ import { createMalformedRequest, type MalformedRequest } from '../support/server
 import { openApi } from '../support/server/openapi-document.ts'
 import { compileSchema, validateReply } from '../support/server/published-schema.ts'
 import { db, parts } from '../support/server/test-app.ts'
-import { isQuick, seedOf } from '../support/test-size.ts'
+import { isFull, seedOf } from '../support/test-size.ts'
 
-const count = Number(process.env.MALFORMED_REQUESTS ?? (isQuick ? 1_000 : 10_000))
+const count = Number(process.env.MALFORMED_REQUESTS ?? (isFull ? 10_000 : 1_000))
 const seed = seedOf('MALFORMED_SEED')
 const isClosing = like(supports.message, 'Please close my account.%')
 const timeoutMs = 60_000 + count * 60

@@ -10,12 +10,12 @@ import {
   retirePlans,
 } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
-import { isQuick, seedOf } from '../support/test-size.ts'
+import { isFull, seedOf } from '../support/test-size.ts'
 
 /** `MONEY_MODEL_RUNS=1000` runs more. The other two and `MONEY_MODEL_SEED` reproduce a failure. */
 const { MONEY_MODEL_RUNS, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
 const usualRuns = 60
-const numRuns = Number(MONEY_MODEL_RUNS ?? (isQuick ? usualRuns / 10 : usualRuns))
+const numRuns = Number(MONEY_MODEL_RUNS ?? (isFull ? usualRuns : usualRuns / 10))
 const seed = seedOf('MONEY_MODEL_SEED')
 // Long enough to shrink a failure too.
 const limitMs = 120_000 + numRuns * 5_000

@@ -5,7 +5,7 @@ import { sms } from '#server/tills/table.ts'
 import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill, type Received, requestFor } from '../support/server/till-simulator.ts'
-import { isQuick, seedOf } from '../support/test-size.ts'
+import { isFull, seedOf } from '../support/test-size.ts'
 
 const seed = seedOf('TILL_MODEL_SEED')
 
@@ -72,6 +72,6 @@ test('in any order of SMS and requests, the sum credited is the sum of the used 
     },
   )
   console.log(`TILL_MODEL_SEED=${seed}`)
-  await fc.assert(runs, { seed, numRuns: isQuick ? 5 : 40 })
+  await fc.assert(runs, { seed, numRuns: isFull ? 40 : 5 })
   expect(usedCount).toBeGreaterThan(0)
 })

@@ -1,3 +1,5 @@
+import { seedOf } from '../support/test-size.ts'
+
 export interface Random {
   /** 0 ≤ value < 1. */
   next: () => number
@@ -19,9 +21,9 @@ export function createRandom(seed: number): Random {
   return { next, between, pick: (things) => things[between(0, things.length - 1)]! }
 }
 
-/** Reads `STORM_SEED` or chooses a seed, and prints it. */
+/** Returns `STORM_SEED`, else a fixed seed, or a new one at full size, and prints it. */
 export function logSeed(what: string): number {
-  const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
+  const seed = seedOf('STORM_SEED')
   console.log(`${what}: STORM_SEED=${seed}`)
   return seed
 }

@@ -1,7 +1,7 @@
 import { isFull } from '../support/test-size.ts'
 
-const sizeOf = (variable: string, perPush: number, full: number) =>
-  Number(process.env[variable] ?? (isFull ? full : perPush))
+const sizeOf = (variable: string, small: number, full: number) =>
+  Number(process.env[variable] ?? (isFull ? full : small))
 
 /** The duration of the concurrent writers, in seconds. */
 export const seconds = sizeOf('STORM_SECONDS', 8, 30)

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startRelease } from '#build/try-release.ts'
 import { filesForOlderPostgres, filesForRelease } from '../../release-files.ts'
+import { mergeResults, type Results } from '../ci/results.ts'
+import { runVitest } from '../ci/run-vitest.ts'
 import { buildAndInstall, runInstalled } from '../operations/installed-release.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
@@ -16,28 +16,38 @@ import {
   testUploadLimitBytes,
 } from './target.ts'
 
-const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
+interface Options {
+  /** The PostgreSQL of the operating system, which is older. Else that of the release in both servers. */
+  isOlderPostgres?: boolean
+  /** Arguments of vitest. */
+  args?: string[]
+  hasSecondTry?: boolean
+}
 
 /**
  * Installs a release in an empty folder, and runs the tests of `release-files.ts` against its server: on its built-in PostgreSQL and, at
- * the same time, on that of the operating system, which is older. At the end of each the release audits its own database. Then the
- * tests of migrations and transactions run on the older PostgreSQL. Passes all arguments to vitest; with arguments, the last part is omitted.
+ * the same time, on a separate one. At the end of each the release audits its own database. An older PostgreSQL
+ * also runs the tests of migrations and transactions.
  */
-async function runOnRelease(folder: string, vitestArguments: string[]): Promise<number> {
+export async function runOnRelease({ isOlderPostgres = false, ...tests }: Options = {}): Promise<Results> {
   // Vitest ignores a name without a file.
   const missing = [...filesForRelease, ...filesForOlderPostgres].filter((path) => !existsSync(path))
   if (missing.length > 0) throw new Error(`tests/release-files.ts names missing files: ${missing.join(', ')}`)
-  const release = await buildAndInstall(folder)
-  const cluster = await createCluster({ isOfSystem: true })
+  const folder = mkdtempSync(join(memoryFolder, 'joma-release-'))
+  const cluster = await createCluster({ isOfSystem: isOlderPostgres })
   const { databaseUrl } = cluster
   try {
-    const locations = [{ dataDir: join(folder, 'built-in') }, { dataDir: join(folder, 'postgres'), databaseUrl }]
-    const tests = { vitestArguments, testDatabaseUrl: databaseUrl }
-    const codes = await Promise.all(locations.map((location) => testRelease(release, location, tests)))
-    if (vitestArguments.length === 0) codes.push(await testOlderPostgres(databaseUrl))
-    return Math.max(...codes)
+    const release = await buildAndInstall(folder)
+    const onServer = { dataDir: join(folder, 'postgres'), databaseUrl }
+    const locations = isOlderPostgres ? [onServer] : [{ dataDir: join(folder, 'built-in') }, onServer]
+    const results = await Promise.all(
+      locations.map((location) => testRelease(release, location, { ...tests, testDatabaseUrl: databaseUrl })),
+    )
+    if (isOlderPostgres && !tests.args) results.push(await testOlderPostgres(databaseUrl))
+    return mergeResults(results)
   } finally {
     await cluster.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -46,8 +56,7 @@ interface Location {
   databaseUrl?: string
 }
 
-interface Tests {
-  vitestArguments: string[]
+interface Tests extends Pick<Options, 'args' | 'hasSecondTry'> {
   /** Where the run creates the databases of its own. */
   testDatabaseUrl: string
 }
@@ -55,8 +64,8 @@ interface Tests {
 async function testRelease(
   release: string,
   { dataDir, databaseUrl = '' }: Location,
-  { vitestArguments, testDatabaseUrl }: Tests,
-) {
+  { testDatabaseUrl, ...tests }: Tests,
+): Promise<Results> {
   mkdirSync(dataDir)
   const location = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   await using joma = await startRelease(release, {
@@ -74,27 +83,25 @@ async function testRelease(
     LOG_LEVEL: 'error',
   })
   const environment = { ...location, JOMA_ADDRESS: joma.address, TEST_DATABASE_URL: testDatabaseUrl }
-  const code = await runVitest(environment, ['--project', 'release', ...vitestArguments])
+  const results = await runVitest({
+    projects: ['release'],
+    environment: { ...environment, TMPDIR: memoryFolder },
+    ...tests,
+  })
   if (joma.output().includes('"level":"error"')) console.log(joma.output())
-  const audit = await runInstalled(release, 'audit', { environment: location })
-  console.log(audit)
-  return code
+  console.log(await runInstalled(release, 'audit', { environment: location }))
+  return results
 }
 
 const testOlderPostgres = (TEST_DATABASE_URL: string) =>
-  runVitest({ TEST_DATABASE_URL }, ['--project', 'server', '--project', 'commands', ...filesForOlderPostgres])
-
-async function runVitest(environment: Record<string, string>, vitestArguments: string[]): Promise<number> {
-  const env = { ...process.env, ...environment, TMPDIR: memoryFolder }
-  const tests = spawn(process.execPath, [vitest, 'run', ...vitestArguments], { stdio: 'inherit', env })
-  const [code] = await once(tests, 'exit')
-  return code ?? 1
-}
-
-const folder = mkdtempSync(join(memoryFolder, 'joma-release-'))
-process.exitCode = await runOnRelease(folder, process.argv.slice(2))
-  .catch((error: Error) => {
-    console.error(error.message)
-    return 1
+  runVitest({
+    projects: ['server', 'commands'],
+    args: filesForOlderPostgres,
+    environment: { TEST_DATABASE_URL, TMPDIR: memoryFolder },
+    hasSecondTry: true,
   })
-  .finally(() => rmSync(folder, { recursive: true, force: true }))
+
+if (import.meta.main) {
+  const { failed } = await runOnRelease({ args: process.argv.slice(2) })
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
