@@ -7,8 +7,14 @@ import { clearSession, readSession } from '../session/session.ts'
 import { readToken } from '../session/token.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Creates the router and the query client. Tests pass `history`. */
-export function createPage({ history }: { history?: RouterHistory } = {}) {
+interface PageOptions {
+  history?: RouterHistory
+  /** A test opens several pages in one document. */
+  openedAtMs?: number
+}
+
+/** Creates the router and the query client. Tests pass options. */
+export function createPage({ history, openedAtMs = 0 }: PageOptions = {}) {
   whenIdle(() => void importEndSession().then((module) => module.finishLogOuts(), ignore), maxWaitMs)
   const queryClient = createQueryClient({
     onSessionOver: () => {
@@ -19,6 +25,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   const router = createRouter({
     routeTree,
     context: {
+      openedAtMs,
       queryClient,
       startSession: (session) => startSession({ client: queryClient, session, onOver }),
       logOut: () => void logOut(),

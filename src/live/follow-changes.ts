@@ -15,9 +15,9 @@ const channelName = 'joma-changes'
 
 /**
  * Keeps the shown queries up to date while the page is visible and online. Of all tabs one listens, because a browser allows
- * few connections to a server. Returns a stop function.
+ * few connections to a server. `openedAtMs`: when the page was opened, in ms of `performance.now()`. Returns a stop function.
  */
-export function followChanges(client: QueryClient): () => void {
+export function followChanges(client: QueryClient, { openedAtMs }: { openedAtMs: number }): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   const apply = createChangeBatcher(client)
@@ -25,6 +25,8 @@ export function followChanges(client: QueryClient): () => void {
   channel.onmessage = ({ data }: MessageEvent<readonly Tag[]>) => void apply(data)
   let releaseLock: (() => void) | undefined
   let hasOpened = false
+  /** The first reads are not older than the page. */
+  const getMissedMs = () => Math.ceil(performance.now() - openedAtMs) + marginMs
 
   const forward = (tags: readonly Tag[]) => {
     void apply(tags)
@@ -38,6 +40,7 @@ export function followChanges(client: QueryClient): () => void {
     const listen = () =>
       new Promise<void>((resolve) => {
         const close = openStream({
+          getMissedMs,
           onOpen: () => {
             if (hasOpened || getMissedMs() > changeStream.maxMissedMs) forward(Tag.options)
             hasOpened = true
@@ -103,7 +106,9 @@ export function createChangeBatcher(client: QueryClient): (tags: readonly Tag[])
   }
 }
 
-interface StreamHandlers {
+interface StreamOptions {
+  /** How old the page's first read can be. */
+  getMissedMs: () => number
   /** From now on no change is missed. Earlier ones may have been. */
   onOpen: () => void
   onChange: (tags: readonly Tag[]) => void
@@ -116,16 +121,16 @@ const reconnectMs = 5_000
 /** The first request may have reached the server faster than this stream. */
 const marginMs = 5_000
 
-/** The first reads are not older than the document. */
-const getMissedMs = () => Math.ceil(performance.now()) + marginMs
-
 /** Receives the server's changes and reconnects after an interruption. Returns a close function. */
-function openStream({ onOpen, onChange, onUnauthorized }: StreamHandlers): () => void {
+function openStream({ getMissedMs, onOpen, onChange, onUnauthorized }: StreamOptions): () => void {
+  /** Asks at each attempt for the changes since the page was opened. */
+  const fetchSinceOpened: typeof fetch = (url, init) =>
+    fetchStream(`${url}?${changeStream.missedParam}=${Math.min(getMissedMs(), changeStream.maxMissedMs)}`, init)
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
 
   function open() {
-    source = new EventSource(basePath + changeStream.path, { fetch: fetchStream })
+    source = new EventSource(basePath + changeStream.path, { fetch: fetchSinceOpened })
     source.addEventListener('open', onOpen)
     source.addEventListener(changeStream.event, ({ data }) => {
       const change = v.safeParse(v.pipe(v.string(), v.parseJson(), Change), data)
@@ -147,14 +152,10 @@ function openStream({ onOpen, onChange, onUnauthorized }: StreamHandlers): () =>
   }
 }
 
-/** Asks at each attempt for the changes since the document was opened. */
-const fetchStream: typeof fetch = async (input, init) => {
+const fetchStream: typeof fetch = async (url, init) => {
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${readToken()}`)
-  const query = new URLSearchParams({
-    [changeStream.missedParam]: `${Math.min(getMissedMs(), changeStream.maxMissedMs)}`,
-  })
-  const response = await fetch(`${input}?${query}`, { ...init, headers })
+  const response = await fetch(url, { ...init, headers })
   // `EventSource` retries after a rejection. The 401 of a proxy or a captive portal must not end the stream.
   if (response.status !== 401 && response.status !== 403) return response
   const body: unknown = await response

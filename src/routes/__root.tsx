@@ -7,6 +7,8 @@ import { readSession, type Session } from '../session/session.ts'
 import { SkipLink } from '../ui/page.tsx'
 
 interface PageContext {
+  /** When the page was opened, in ms of `performance.now()`: no read is older. */
+  openedAtMs: number
   queryClient: QueryClient
   /** Resolves when the persisted queries are restored. */
   startSession: (session: Session) => Promise<void>

@@ -105,7 +105,7 @@ test('one of several tabs holds the stream, and another tab takes over when it c
   storeToken((await createMember()).token)
   const streams = watchStreams()
   const clients = [createClient(), createClient()]
-  const stops = clients.map((client) => followChanges(client))
+  const stops = clients.map((client) => followChanges(client, { openedAtMs: 0 }))
   onTestFinished(() => stops[1]!())
   await waitForStreams(streams)
 
@@ -120,7 +120,7 @@ test('a hidden tab closes its stream, and opens it again when visible', async ()
   const streams = watchStreams()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   onTestFinished(() => visibility.mockRestore())
-  const stop = followChanges(createClient())
+  const stop = followChanges(createClient(), { openedAtMs: 0 })
   onTestFinished(stop)
   await waitForStreams(streams)
 

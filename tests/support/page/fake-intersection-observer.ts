@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
 /** Replaces IntersectionObserver: elements intersect only when a test scrolls to the end. */
@@ -20,9 +20,11 @@ export function fakeIntersectionObserver() {
 
   const intersecting = [{ isIntersecting: true }] as IntersectionObserverEntry[]
   async function scrollToEnd() {
-    await waitFor(() => expect(observers.size).toBe(1))
-    act(() => {
-      for (const observer of observers) observer.callback(intersecting, observer as unknown as IntersectionObserver)
+    // In one step, because a list that is read again is not observed for a moment.
+    await waitFor(() => {
+      const [observer, ...others] = observers
+      expect({ isObserved: !!observer, others: others.length }).toEqual({ isObserved: true, others: 0 })
+      observer!.callback(intersecting, observer as unknown as IntersectionObserver)
     })
   }
   return { scrollToEnd, isObserved: () => observers.size > 0 }

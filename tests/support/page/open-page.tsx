@@ -18,6 +18,7 @@ export function openPage(path: string, { as, history }: Options = {}) {
   if (as) storeToken(as.token)
   const { router, queryClient } = createPage({
     history: history ?? createMemoryHistory({ initialEntries: [path] }),
+    openedAtMs: performance.now(),
   })
   // Otherwise the page would react to events of later tests, which share its window.
   onTestFinished(() => {
