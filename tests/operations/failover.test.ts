@@ -38,10 +38,10 @@ async function failOver({ primary, standby, port, fail, follow = () => {} }: Fai
   const addresses = processes.map(({ address }) => address)
   const load = startTransfers(addresses, population)
   const readStatuses = () => Promise.all(addresses.map(async (address) => (await fetch(`${address}/readyz`)).status))
-  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 })
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(100))
 
   await fail()
-  await vi.waitFor(async () => expect(await readStatuses()).toEqual([503, 503]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await readStatuses()).toEqual([503, 503]))
   await runStatement(standby.databaseUrl, 'select pg_promote()')
   follow()
   const failedOverAt = performance.now()

@@ -104,7 +104,7 @@ test('a server that waits for the migration of another process logs it', async (
   const joma = spawnJoma({ dataDir: createFolder(), databaseUrl })
   onTestFinished(() => joma.end('SIGKILL'))
 
-  await vi.waitFor(() => expect(joma.output()).toContain('Another process migrates the database'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(joma.output()).toContain('Another process migrates the database'))
   await other.end()
 
   await expect(joma.ready).resolves.toContain('http')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await buildPage({ isForced: false })
   pair = await startJomaPair(environmentFor(names[0]!))
   member = await registerMember(pair.processes[0]!.address)
-}, 240_000)
+})
 afterAll(() => pair?.remove())
 
 describe.each(names)('behind %s', (name) => {
@@ -138,7 +138,7 @@ describe.each(names)('behind %s', (name) => {
     await pair.cluster.crash()
     try {
       // Now the proxy has noticed it. nginx checks nothing.
-      if (name !== 'nginx') await expect.poll(countChecks, { timeout: 30_000 }).toBeGreaterThan(3)
+      if (name !== 'nginx') await expect.poll(countChecks).toBeGreaterThan(3)
 
       const page = await client.request('/')
       const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())!
@@ -153,7 +153,7 @@ describe.each(names)('behind %s', (name) => {
     } finally {
       await pair.cluster.start()
     }
-    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await read()).status).toBe(200)
   })
 
   test('no request of others fails while a sender sends bodies that the server does not read', async () => {

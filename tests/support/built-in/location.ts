@@ -21,7 +21,7 @@ export function createDataDir(parent = memoryFolder): string {
   onTestFinished(async () => {
     killPostgres(folder)
     // A process that was just killed may still write.
-    await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }), 10_000)
+    await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }))
   })
   return folder
 }

@@ -97,7 +97,7 @@ async function unmount(folder: string): Promise<void> {
       .includes(folder)
   if (!isMounted()) return
   try {
-    await vi.waitFor(() => run('umount', [folder]), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(() => run('umount', [folder]), { interval: 50 })
   } catch (error) {
     await run('umount', ['--lazy', folder])
     throw error

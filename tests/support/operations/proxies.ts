@@ -10,7 +10,7 @@ import { findProgram } from './program.ts'
 import { renderProxyConfig } from './proxy-config.ts'
 
 export const domain = 'joma.example'
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 interface ProxyKind {
   program: string

@@ -10,7 +10,7 @@ import { findRunAs } from '#server/db/built-in/run-as.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const system = '/usr/lib/postgresql'
-const startTimeoutMs = 30_000
+const startTimeoutMs = 60_000
 
 // Only a power cut can lose data: after a process crash the kernel still has the pages.
 // synchronous_commit stays on, because without it a crash loses acknowledged commits.
