@@ -41,7 +41,7 @@ const expectServed = (joma: JomaProcess, population: Population) =>
 
 async function expectRefused(joma: JomaProcess, population: Population) {
   const readProbe = async () => (await fetch(`${joma.address}/readyz`)).text()
-  await vi.waitFor(async () => expect(await readProbe()).toBe('database lacks acknowledged writes'), {})
+  await vi.waitFor(async () => expect(await readProbe()).toBe('database lacks acknowledged writes'))
   const refused = await transfer(joma, population)
   expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
