@@ -33,7 +33,7 @@ const bytes = { images: '4G', disk: '1500M' }
 
 /** Creates an ext4 disk as a file on an XFS, which can clone files. */
 export async function createDisk(): Promise<PowerCutDisk> {
-  const root = mkdtempSync(join(memoryFolder, 'joma-disk-'))
+  const root = mkdtempSync(join(memoryFolder(), 'joma-disk-'))
   const [images, folder] = [join(root, 'images'), join(root, 'disk')]
   for (const each of [images, folder]) mkdirSync(each)
   let isRemoved = false

@@ -25,7 +25,7 @@ export async function startReplicatedPostgres({ isSynchronous = true } = {}): Pr
   primary: PostgresServer
   standby: PostgresServer
 }> {
-  const folder = mkdtempSync(join(memoryFolder, 'joma-replicated-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-replicated-'))
   const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

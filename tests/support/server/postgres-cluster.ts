@@ -38,7 +38,7 @@ interface ClusterOptions {
 /** Creates and starts a PostgreSQL cluster for tests. */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const { logLevel = 'fatal', isDurable = false, isOfSystem = false } = options
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder(), 'joma-postgres-'))
   // A pooler of a test runs as another user, and needs the socket.
   chmodSync(folder, 0o711)
   const programs = isOfSystem ? findSystemPrograms(folder) : await findBuiltInPrograms(folder)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startRelease } from '#build/try-release.ts'
 import { filesForOlderPostgres, filesForRelease } from '../../release-files.ts'
 import { buildAndInstall, runInstalled } from '../operations/installed-release.ts'
+import { createRunFolder } from '../run-folder.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
 import {
@@ -85,16 +86,20 @@ const testOlderPostgres = (TEST_DATABASE_URL: string) =>
   runVitest({ TEST_DATABASE_URL }, ['--project', 'server', '--project', 'commands', ...filesForOlderPostgres])
 
 async function runVitest(environment: Record<string, string>, vitestArguments: string[]): Promise<number> {
-  const env = { ...process.env, ...environment, TMPDIR: memoryFolder }
+  const env = { ...process.env, ...environment, TMPDIR: memoryFolder() }
   const tests = spawn(process.execPath, [vitest, 'run', ...vitestArguments], { stdio: 'inherit', env })
   const [code] = await once(tests, 'exit')
   return code ?? 1
 }
 
-const folder = mkdtempSync(join(memoryFolder, 'joma-release-'))
+const removeRun = createRunFolder()
+const folder = mkdtempSync(join(memoryFolder(), 'joma-release-'))
 process.exitCode = await runOnRelease(folder, process.argv.slice(2))
   .catch((error: Error) => {
     console.error(error.message)
     return 1
   })
-  .finally(() => rmSync(folder, { recursive: true, force: true }))
+  .finally(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await removeRun()
+  })
