@@ -2,14 +2,14 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { filesForRelease } from './release-files.ts'
 
 // Files of one project share a worker, its modules and its database. Each file starts with an empty database and a new app.
-const shared = { isolate: false, testTimeout: 20_000, hookTimeout: 30_000 }
+const shared = { isolate: false }
+// A wait that succeeds costs nothing, so that limits are long: the machine may be busy. A test has several waits of 30 or 60 s.
+const limits = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+const waits = 'tests/support/wait-defaults.ts'
+const server = ['tests/support/random-setup.ts', waits, 'tests/support/server/server-setup.ts']
 const page = {
   environment: './tests/support/page/jsdom-environment.ts',
-  setupFiles: [
-    'tests/support/random-setup.ts',
-    'tests/support/server/server-setup.ts',
-    'tests/support/page/page-setup.ts',
-  ],
+  setupFiles: [...server, 'tests/support/page/page-setup.ts'],
 }
 
 /** Vitest's projects. */
@@ -18,53 +18,64 @@ export const projects: TestProjectConfiguration[] = [
     // Pure functions and the built page: no database, no document.
     test: {
       ...shared,
+      ...limits,
       name: 'unit',
       include: ['tests/unit/**/*.test.ts'],
-      setupFiles: 'tests/support/random-setup.ts',
+      setupFiles: ['tests/support/random-setup.ts', waits],
     },
   },
   {
     test: {
       ...shared,
+      ...limits,
       name: 'server',
       include: ['tests/server/**/*.test.ts'],
-      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
+      setupFiles: server,
     },
   },
   {
     // Commands, and servers that are started and ended: npm run test:commands.
     test: {
       ...shared,
+      ...limits,
       name: 'commands',
       include: ['tests/commands/**/*.test.ts'],
-      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
+      setupFiles: server,
     },
   },
   {
     // Tests of `server` that call an installed release, a process of its own: npm run test:release.
     test: {
       ...shared,
+      ...limits,
       name: 'release',
       include: filesForRelease,
-      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
+      setupFiles: server,
       // All files call one server, and some change its settings.
       fileParallelism: false,
     },
   },
-  { extends: true, test: { ...shared, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
+  { extends: true, test: { ...shared, ...limits, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
   {
     // Tests of what a module does when it is first loaded, and tests that change a loaded module.
     extends: true,
-    test: { ...shared, ...page, name: 'isolated', include: ['tests/page/isolated/*.test.tsx'], isolate: true },
+    test: {
+      ...shared,
+      ...limits,
+      ...page,
+      name: 'isolated',
+      include: ['tests/page/isolated/*.test.tsx'],
+      isolate: true,
+    },
   },
   {
     // Races, load and killed processes: npm run test:storm.
     test: {
       name: 'storm',
       include: ['tests/storm/**/*.test.ts'],
+      ...limits,
       testTimeout: 480_000,
-      hookTimeout: 60_000,
-      setupFiles: 'tests/support/server/server-setup.ts',
+      setupFiles: [waits, 'tests/support/server/server-setup.ts'],
     },
   },
   {
@@ -72,8 +83,8 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'operations',
       include: ['tests/operations/**/*.test.ts'],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      ...limits,
+      setupFiles: waits,
       // One file at a time: each starts several processes.
       fileParallelism: false,
     },
@@ -83,8 +94,8 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'built-in',
       include: ['tests/built-in/**/*.test.ts'],
-      testTimeout: 240_000,
-      hookTimeout: 120_000,
+      ...limits,
+      setupFiles: waits,
       // One file at a time: each starts several processes.
       fileParallelism: false,
     },

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: '../support/browser/global-setup.ts',
   // On a busy machine the longest tests take ten times as long. A test that hangs fails earlier, by its steps.
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   workers: 2,
   retries: 0,
   reporter: [['list']],

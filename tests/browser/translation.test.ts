@@ -59,7 +59,7 @@ test('the screens of a member work on a translated page, while balances change',
     await streaming
     await expect(phone.locator('.balance-figure')).toContainText('1,000.00')
     await joma.asAdmin(accounts.give, { username, amount: 250 })
-    await expect(phone.locator('.balance-figure')).toContainText('1,250.00', { timeout: 20_000 })
+    await expect(phone.locator('.balance-figure')).toContainText('1,250.00')
   })
 
   await test.step('a request is decided while its list is shown', async () => {
@@ -67,7 +67,7 @@ test('the screens of a member work on a translated page, while balances change',
     await visit(phone, at('/home/transactions?tab=payment'))
     await phone.getByText('500.00').first().waitFor()
     await joma.asAdmin(payments.accept, { _id, username, status: 'success' })
-    await expect(phone.locator('.badge').first()).toHaveText(/Success|Completed/, { timeout: 20_000 })
+    await expect(phone.locator('.badge').first()).toHaveText(/Success|Completed/)
     await expect(phone.getByText(errorScreen)).toHaveCount(0)
   })
 
@@ -94,7 +94,7 @@ test('the screens of an administrator work on a translated page', async ({ joma 
     await visit(desktop, `${joma.address}/home/balance-request`)
     await requestPayment(joma, { username, transactionId: '9GH7K2ZZ03' })
     const row = desktop.getByRole('row').filter({ hasText: '9GH7K2ZZ03' })
-    await row.waitFor({ timeout: 20_000 })
+    await row.waitFor()
     await row.getByRole('button').first().click()
     await desktop.keyboard.press('Escape')
     await expect(desktop.getByText(errorScreen)).toHaveCount(0)

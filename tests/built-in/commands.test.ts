@@ -69,9 +69,8 @@ test('a server that starts while a command has the folder waits for it, and name
   onTestFinished(() => command.close())
 
   const joma = spawn(dataDir)
-  await vi.waitFor(
-    () => expect(joma.output()).toContain(`is in use by npm run backup (process ${process.pid}). Waiting for it`),
-    30_000,
+  await vi.waitFor(() =>
+    expect(joma.output()).toContain(`is in use by npm run backup (process ${process.pid}). Waiting for it`),
   )
   await runStatement(command.databaseUrl, 'select 1')
   await command.close()
@@ -89,9 +88,9 @@ test('a command whose PostgreSQL is killed fails with one line, and the data is 
   const child = spawnProcess(process.execPath, [main, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  await vi.waitFor(() => expect(output).toContain('working'), 30_000)
+  await vi.waitFor(() => expect(output).toContain('working'))
   process.kill(readPostmasterPid(dataDir), 'SIGKILL')
-  await vi.waitFor(() => expect(child.exitCode).toBe(1), 30_000)
+  await vi.waitFor(() => expect(child.exitCode).toBe(1))
 
   expect(output).toMatch(/^working\nfailed: .*(Connection terminated|terminating connection).*\n$/)
   await waitUntilEnded(dataDir)

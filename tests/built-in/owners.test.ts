@@ -52,7 +52,7 @@ test.each([
     expect(server.exitCode()).toBe(1)
   }
   const { value: address } = results.find(({ status }) => status === 'fulfilled') as PromiseFulfilledResult<string>
-  await vi.waitFor(async () => expect((await signIn({ address })).status).toBe(200), 10_000)
+  await vi.waitFor(async () => expect((await signIn({ address })).status).toBe(200))
   await winner!.end('SIGTERM')
   await waitUntilEnded(dataDir)
 })

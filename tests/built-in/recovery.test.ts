@@ -23,7 +23,7 @@ test('a server waits for a PostgreSQL that repairs its data: probes and calls ge
   const joma = spawn(dataDir, { environment: { PORT: String(port) } })
   const repairing = await vi.waitUntil(() => findPostgres(dataDir, 'startup'), { timeout: 60_000, interval: 1 })
   process.kill(repairing, 'SIGSTOP')
-  await vi.waitFor(() => expect(joma.output()).toContain('PostgreSQL is not ready'), 30_000)
+  await vi.waitFor(() => expect(joma.output()).toContain('PostgreSQL is not ready'))
 
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   const probe = await fetch(`${address}/readyz`)
@@ -53,7 +53,7 @@ test.each([
 
     process.kill(find(dataDir), 'SIGKILL')
 
-    await vi.waitFor(() => expect(joma.output()).toContain(message), 30_000)
+    await vi.waitFor(() => expect(joma.output()).toContain(message))
     await load.waitForMore(50)
     await load.stop()
     expect(await readOutcome(dataDir, load)).toEqual(nothingLost)
@@ -73,9 +73,9 @@ test('a server whose PostgreSQL cannot be started again refuses calls with 503, 
 
   process.kill(readPostmasterPid(dataDir), 'SIGKILL')
 
-  await vi.waitFor(async () => expect((await signIn(joma)).status).toBe(503), 20_000)
+  await vi.waitFor(async () => expect((await signIn(joma)).status).toBe(503))
   expect((await signIn(joma)).headers.get('Retry-After')).toBe('5')
-  await vi.waitFor(() => expect(joma.isRunning()).toBe(false), 120_000)
+  await vi.waitFor(() => expect(joma.isRunning()).toBe(false), { timeout: 120_000 })
   expect(joma.exitCode()).toBe(1)
   const fatal = joma
     .output()

@@ -130,7 +130,7 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 test.runIf(isRoot)("an ordinary user runs a server, and its files are that user's", async () => {
-  const dataDir = createFolderOf(user, memoryFolder)
+  const dataDir = createFolderOf(user, memoryFolder())
 
   const joma = await start(dataDir, asUser)
 

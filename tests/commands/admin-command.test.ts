@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
@@ -10,8 +10,6 @@ import { createFolder, createMigratedLocation, type DataLocation } from '../supp
 import { startJoma } from '../support/server/joma-process.ts'
 import { runCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const firstAdmin = { username: 'admin', password: 'an admin’s password' }
 const start = (location: DataLocation) =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { invariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -19,8 +19,6 @@ import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
 
 // Each test starts several processes.
-vi.setConfig({ testTimeout: 120_000 })
-
 const metricsToken = 'a token of the metrics'
 
 /** Writes to the database directly, as an operator can. */

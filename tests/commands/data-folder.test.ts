@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { admin } from '#server/commands/admin.ts'
 import { describeFailure } from '#server/process/describe-failure.ts'
 import { loadOrCreateSecret } from '#server/process/load-or-create-secret.ts'
@@ -10,8 +10,6 @@ import { createFolder } from '../support/server/data-locations.ts'
 import { spawnJoma } from '../support/server/joma-process.ts'
 
 // A server starts in some seconds, on a busy machine in many.
-vi.setConfig({ testTimeout: 240_000 })
-
 /** The one line that a failed start prints. */
 const readMessage = (output: string) => (JSON.parse(output) as { msg: string }).msg
 

@@ -1,14 +1,12 @@
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findOtherStores, readStoreId } from '#server/media/open-store.ts'
 import { createFolder, createMigratedLocation } from '../support/server/data-locations.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { db } from '../support/server/test-app.ts'
 
 // Several servers start, each in some seconds, on a busy machine in many.
-vi.setConfig({ testTimeout: 240_000 })
-
 function createMediaFolder(): string {
   const dataDir = createFolder()
   mkdirSync(join(dataDir, 'media'))

@@ -4,8 +4,6 @@ import { createFolder, createMigratedLocation } from '../support/server/data-loc
 import { startJoma } from '../support/server/joma-process.ts'
 
 // A server starts in some seconds, on a busy machine in many.
-vi.setConfig({ testTimeout: 240_000 })
-
 const parseLines = (output: string) =>
   output
     .trimEnd()
@@ -29,7 +27,7 @@ test('every line that a server prints is JSON, also warnings, output of librarie
   await vi.waitFor(() => expect(joma.output()).toContain('Administrator: admin'))
 
   process.kill(joma.pid, 'SIGUSR2')
-  await vi.waitFor(() => expect(joma.isRunning()).toBe(false), { timeout: 15_000 })
+  await vi.waitFor(() => expect(joma.isRunning()).toBe(false))
 
   const lines = parseLines(joma.output())
   expect(lines).toEqual(

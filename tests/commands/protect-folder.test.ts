@@ -1,12 +1,10 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFolder, createMigratedLocation } from '../support/server/data-locations.ts'
 import { startJoma } from '../support/server/joma-process.ts'
 
 // A server starts in some seconds, on a busy machine in many.
-vi.setConfig({ testTimeout: 240_000 })
-
 const openPathsOf = (folder: string) =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     const stats = lstatSync(join(folder, name))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -26,8 +26,6 @@ import { createOldestLocation, oldest } from '../support/server/oldest-database.
 import { runStatement } from '../support/server/postgres.ts'
 import { runCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const fixture = (name: string) => join(import.meta.dirname, '../support/server', name)
 

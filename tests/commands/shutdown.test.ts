@@ -49,9 +49,7 @@ const isOpen = (address: string) =>
     () => false,
   )
 
-test('a server that receives SIGTERM logs it, finishes running requests, and exits with 0', {
-  timeout: 240_000,
-}, async () => {
+test('a server that receives SIGTERM logs it, finishes running requests, and exits with 0', async () => {
   const start = await prepareServer()
   const { joma, call, as } = await start({ STOP_DELAY: '4' })
   const keepAliveAgent = new Agent({ keepAlive: true })
@@ -62,7 +60,7 @@ test('a server that receives SIGTERM logs it, finishes running requests, and exi
   const upload = await startUpload(joma.address, as, mp4(100_000))
 
   const ended = joma.end('SIGTERM')
-  await expect.poll(async () => (await fetch(`${joma.address}/readyz`)).status, { timeout: 30_000 }).toBe(503)
+  await expect.poll(async () => (await fetch(`${joma.address}/readyz`)).status).toBe(503)
   const late = await call(advertises.list, {}, { as })
   await expect.poll(() => isOpen(joma.address), { timeout: 60_000 }).toBe(false)
   const finished = await upload.finish()
@@ -77,7 +75,7 @@ test('a server that receives SIGTERM logs it, finishes running requests, and exi
   expect(again.joma.exitCode()).toBe(0)
 })
 
-test('a server on a port in use prints one line', { timeout: 240_000 }, async () => {
+test('a server on a port in use prints one line', async () => {
   const { server, address } = await listen(() => {})
   onTestFinished(() => void server.close())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -17,8 +17,6 @@ import { createOldestLocation, oldest } from '../support/server/oldest-database.
 import { runStatement } from '../support/server/postgres.ts'
 import { runCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Copies every table into the schema `before`. */
 const copyTables = `

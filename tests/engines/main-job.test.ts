@@ -37,7 +37,7 @@ test('a member registers, tops up, buys a plan and earns with a video', async ({
     await expectPath(tab, '/home')
     const { items } = await joma.as(username)(payments.mine, {})
     await joma.asAdmin(payments.accept, { _id: items[0]!._id, username, status: 'success' })
-    await expectText(tab, '1,500.00', { timeout: 5_000 })
+    await expectText(tab, '1,500.00')
   })
 
   await test.step('the member buys a plan in its sheet', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -91,14 +92,12 @@ describe.each(routes)('$name', (route) => {
     onTestFinished(() => void process.kill(hanging.pid, 'SIGCONT'))
 
     await stopInTransaction(client, hanging.pid)
-    const stoppedAt = performance.now()
+    // PostgreSQL ends the transactions that hold the locks.
     await Promise.all(population.members.map((_, index) => transferFrom(working.address, population, index)))
-    const tookMs = performance.now() - stoppedAt
+
+    expect(readState(hanging.pid)).toBe('T')
     process.kill(hanging.pid, 'SIGCONT')
     await load.stop()
-
-    console.log(`${route.name}: 12 of 12 transfers ${Math.round(tookMs)} ms after the other process was stopped`)
-    expect(tookMs).toBeLessThan(15_000)
   })
 })
 
@@ -116,12 +115,13 @@ test('a transaction whose statement takes too long is refused with 503, wherever
     await locker.query('commit')
 
     expect(refused, table).toMatchObject({ status: 503, code: 'unavailable' })
-    expect((await send()).status).toBe(200)
+    // On a busy machine a statement may take the second of the limit.
+    await vi.waitFor(async () => expect((await send()).status).toBe(200))
   }
 })
 
 test('with 3 connections in PostgreSQL no call is refused that is served within its time', async () => {
-  const started = await startProcesses(1, 30, routes[0]!, { DATABASE_CONNECTIONS: '20' })
+  const started = await startProcesses(1, 30, routes[0]!, { DATABASE_CONNECTIONS: '20', DATABASE_TIMEOUT: '60' })
   const { name, processes, population, asSuperuser, client } = started
   const { address } = processes[0]!
 
@@ -135,10 +135,9 @@ test('with 3 connections in PostgreSQL no call is refused that is served within 
   await vi.waitFor(async () => {
     await callAll(address, population)
     expect((await countSessions(client)).total).toBeGreaterThan(3)
-  }, 60_000)
+  })
 
-  console.log(`${limited.statuses.length} calls in ${limited.tookMs} ms`)
-  expect(limited.statuses.filter((status) => status !== 200)).toEqual([])
+  expect(limited.filter((status) => status !== 200)).toEqual([])
 })
 
 test('with 3 clients in PgBouncer no call is refused that is served within its time', async () => {
@@ -149,10 +148,13 @@ test('with 3 clients in PgBouncer no call is refused that is served within its t
   const { address, end } = await startJoma({ dataDir: createFolder(), databaseUrl, environment })
   onTestFinished(() => end('SIGKILL'))
 
-  const { statuses } = await callAll(address, population)
+  const statuses = await callAll(address, population)
 
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 })
+
+/** `T` if the process is stopped. */
+const readState = (pid: number) => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
 
 /** Stops a process by SIGSTOP while it holds locks. */
 async function stopInTransaction(client: pg.Client, pid: number) {
@@ -165,20 +167,19 @@ async function stopInTransaction(client: pg.Client, pid: number) {
       if (idleInTransaction === 0) process.kill(pid, 'SIGCONT')
       expect(idleInTransaction).toBeGreaterThan(0)
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
 }
 
 /** 25 calls of each member, one after the other. */
 async function callAll(address: string, { members }: Population) {
   const call = createCaller(address)
-  const startedAt = performance.now()
   const statuses: number[] = []
   const callOften = async (as: Population['members'][number]) => {
     for (let n = 0; n < 25; n++) statuses.push((await call(users.me, {}, { as })).status)
   }
   await Promise.all(members.map(callOften))
-  return { statuses, tookMs: Math.round(performance.now() - startedAt) }
+  return statuses
 }
 
 async function transferFrom(address: string, { members }: Population, index: number): Promise<void> {
@@ -212,7 +213,7 @@ test('the start, the audit and a backup need no limit of the role, although it h
       const { rows } = await watcher.query(`select 1 from pg_stat_activity where usename = current_user
         and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1 s'`)
       expect(rows, `${command} waits for the lock`).toHaveLength(1)
-    }, 20_000)
+    })
     await locker.query('commit')
 
     expect((await running).code, command).toBe(0)

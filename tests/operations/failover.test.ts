@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { connect } from '#server/db/connect.ts'
@@ -13,8 +12,6 @@ import { populate } from '../support/server/population.ts'
 import { runStatement } from '../support/server/postgres.ts'
 
 const secret = 'a secret of the tests, thirty-two characters or more'
-/** So long after the failover every earlier call has its response, and calls that begin then succeed at once. */
-const recoveryMs = 5_000
 
 interface Failover {
   primary: PostgresServer
@@ -38,27 +35,25 @@ async function failOver({ primary, standby, port, fail, follow = () => {} }: Fai
   const addresses = processes.map(({ address }) => address)
   const load = startTransfers(addresses, population)
   const readStatuses = () => Promise.all(addresses.map(async (address) => (await fetch(`${address}/readyz`)).status))
-  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 })
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(100))
 
   await fail()
-  await vi.waitFor(async () => expect(await readStatuses()).toEqual([503, 503]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await readStatuses()).toEqual([503, 503]))
   await runStatement(standby.databaseUrl, 'select pg_promote()')
   follow()
   const failedOverAt = performance.now()
 
+  // Each call that began before ends by a limit of Joma, also one whose connection hangs.
   const isOpen = ({ startedAt, endedAt }: TransferLoad['attempts'][number]) => startedAt < failedOverAt && !endedAt
-  await pause(recoveryMs)
-  const openAttempts = load.attempts.filter(isOpen)
+  await vi.waitFor(() => expect(load.attempts.filter(isOpen)).toEqual([]))
+  await vi.waitFor(async () => expect(await readStatuses()).toEqual([200, 200]))
   const lateAttempts = await load.begin(60)
-  const statuses = await readStatuses()
   await load.stop()
   const first = load.attempts.find(({ startedAt, status }) => startedAt > failedOverAt && status === 200)
   console.log(
     `${load.acknowledged.size} acknowledged; the first call that succeeded began ${Math.round(first!.startedAt - failedOverAt)} ms after the failover`,
   )
-  expect(openAttempts).toEqual([])
   expect(lateAttempts.map(({ status }) => status)).toEqual(lateAttempts.map(() => 200))
-  expect(statuses).toEqual([200, 200])
   await checkLedger(standby, load)
 }
 

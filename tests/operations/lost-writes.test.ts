@@ -37,13 +37,11 @@ const transfer = ({ address }: JomaProcess, { members }: Population) => {
 }
 
 const expectServed = (joma: JomaProcess, population: Population) =>
-  vi.waitFor(async () => expect((await transfer(joma, population)).status).toBe(200), { timeout: 30_000 })
+  vi.waitFor(async () => expect((await transfer(joma, population)).status).toBe(200))
 
 async function expectRefused(joma: JomaProcess, population: Population) {
   const readProbe = async () => (await fetch(`${joma.address}/readyz`)).text()
-  await vi.waitFor(async () => expect(await readProbe()).toBe('database lacks acknowledged writes'), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(async () => expect(await readProbe()).toBe('database lacks acknowledged writes'))
   const refused = await transfer(joma, population)
   expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -55,7 +53,7 @@ async function expectRefused(joma: JomaProcess, population: Population) {
 async function disconnectStandby(databaseUrl: string) {
   await runStatement(databaseUrl, `alter system set primary_conninfo = ''`)
   await runStatement(databaseUrl, 'select pg_reload_conf()')
-  await vi.waitFor(() => runStatement(databaseUrl, `select 1 / (1 - count(*)) from pg_stat_wal_receiver`), 20_000)
+  await vi.waitFor(() => runStatement(databaseUrl, `select 1 / (1 - count(*)) from pg_stat_wal_receiver`))
 }
 
 /** A primary with a standby that lacks what follows. */
@@ -72,7 +70,7 @@ test('a process refuses calls on a promoted standby without its writes, until th
   const population = await fill(primary.databaseUrl)
   const [older, joma] = [await start(databaseUrl), await start(databaseUrl)]
   await expectServed(older, population)
-  await vi.waitFor(() => runStatement(primary.databaseUrl, isReplayed), 20_000)
+  await vi.waitFor(() => runStatement(primary.databaseUrl, isReplayed))
   await disconnectStandby(standby.databaseUrl)
   await expectServed(joma, population)
 
@@ -145,13 +143,13 @@ test('a process refuses calls on a database that was restored from an earlier st
   const joma = await start(databaseUrl)
   await asSuperuser(`alter role ${name} nologin`)
   await disconnect()
-  await vi.waitFor(() => asSuperuser(`create database ${name}_earlier owner ${name} template ${name}`), 20_000)
+  await vi.waitFor(() => asSuperuser(`create database ${name}_earlier owner ${name} template ${name}`))
   await asSuperuser(`alter role ${name} login`)
   await expectServed(joma, population)
 
   await asSuperuser(`alter role ${name} nologin`)
   await disconnect()
-  await vi.waitFor(() => asSuperuser(`alter database ${name} rename to ${name}_later`), 20_000)
+  await vi.waitFor(() => asSuperuser(`alter database ${name} rename to ${name}_later`))
   await asSuperuser(`alter database ${name}_earlier rename to ${name}`)
   await asSuperuser(`alter role ${name} login`)
 

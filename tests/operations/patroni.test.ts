@@ -60,7 +60,7 @@ async function expectNoSilentLoss(outcome: Outcome): Promise<void> {
   expect(outcome.brokenInvariants).toEqual({})
   // At most the one that each client had under way.
   expect(outcome.unacknowledged.length).toBeLessThanOrEqual(population.members.length)
-  if (outcome.lost.length > 0) await vi.waitFor(() => expect(outcome.output()).toMatch(lossLine), { timeout: 15_000 })
+  if (outcome.lost.length > 0) await vi.waitFor(() => expect(outcome.output()).toMatch(lossLine))
 }
 
 test('PostgreSQL of the primary is killed: Patroni restarts it, and no acknowledged transfer is lost or counts twice', async () => {

@@ -59,7 +59,7 @@ test('a server does not start with prepared statements on a pooler without them,
   await expect(starting).rejects.toThrow(
     /Joma did not start: .* without prepared statements .* Set PREPARED_STATEMENTS=off\./,
   )
-  expect(await countPreparedStatements(databaseUrl)).toBe(0)
+  expect(await countPreparedStatements(databaseUrl, directUrl)).toBe(0)
   expect(await hasTables(directUrl)).toBe(false)
 })
 
@@ -91,7 +91,7 @@ test('the start gives sessions behind a pooler their limits, and warns while the
   expect(await start('7')).not.toContain('lack limits')
   expect(await readSetting(databaseUrl, 'statement_timeout')).toBe('7s')
   expect(await readSetting(databaseUrl, 'idle_in_transaction_session_timeout')).toBe('5s')
-  await countPreparedStatements(databaseUrl) // Opens all sessions of the pooler.
+  await countPreparedStatements(databaseUrl, directUrl) // Opens all sessions of the pooler.
   expect(await start('8')).toContain('lack limits: statement_timeout is 7000 instead of 8000')
   expect(await readSetting(directUrl, 'statement_timeout')).toBe('8s')
 })
@@ -104,7 +104,7 @@ test('a server that waits for the migration of another process logs it', async (
   const joma = spawnJoma({ dataDir: createFolder(), databaseUrl })
   onTestFinished(() => joma.end('SIGKILL'))
 
-  await vi.waitFor(() => expect(joma.output()).toContain('Another process migrates the database'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(joma.output()).toContain('Another process migrates the database'))
   await other.end()
 
   await expect(joma.ready).resolves.toContain('http')
@@ -126,9 +126,19 @@ const readSetting = async (databaseUrl: string, name: string) =>
 const hasTables = async (databaseUrl: string) =>
   (await query<{ found: boolean }>(databaseUrl, `select to_regclass('posting') is not null as found`)).found
 
-/** In all sessions of a pooler: each waits, so that no session is counted twice. */
-async function countPreparedStatements(databaseUrl: string): Promise<number> {
-  const text = 'select count(*)::int as found, pg_sleep(1) from pg_prepared_statements'
-  const sessions = Array.from({ length: 10 }, () => query<{ found: number }>(databaseUrl, text))
-  return (await Promise.all(sessions)).reduce((total, { found }) => total + found, 0)
+const poolSize = 10
+
+/** In all sessions of a pooler: each waits for a lock until all do, so that no session is counted twice. */
+async function countPreparedStatements(databaseUrl: string, directUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: directUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(1)')
+  const text = 'select count(*)::int as found, pg_advisory_xact_lock_shared(1) from pg_prepared_statements'
+  const sessions = Promise.all(Array.from({ length: poolSize }, () => query<{ found: number }>(databaseUrl, text)))
+  await vi.waitFor(async () => {
+    const { rowCount } = await client.query("select from pg_locks where locktype = 'advisory' and not granted")
+    expect(rowCount).toBe(poolSize)
+  })
+  await client.end()
+  return (await sessions).reduce((total, { found }) => total + found, 0)
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await buildPage({ isForced: false })
   pair = await startJomaPair(environmentFor(names[0]!))
   member = await registerMember(pair.processes[0]!.address)
-}, 240_000)
+})
 afterAll(() => pair?.remove())
 
 describe.each(names)('behind %s', (name) => {
@@ -119,15 +119,12 @@ describe.each(names)('behind %s', (name) => {
 
   test('the change stream delivers an event at once', async () => {
     const stream = await subscribe(client, member)
-    const startedAt = performance.now()
 
     await callThrough(client)(supports.create, { message: `Through ${name}` }, { as: member })
     await stream.waitFor('Support')
 
-    const tookMs = performance.now() - startedAt
-    console.log(`${name}: an event after ${Math.round(tookMs)} ms`)
-    // A proxy that buffers would hold it back until the heartbeat, 25 s later.
-    expect(tookMs).toBeLessThan(2_000)
+    // A proxy that buffers would hold the event back until more data comes, the heartbeat.
+    expect(stream.unread()).toEqual([])
   })
 
   test('while the database is away, the page opens, and calls get the 503 of Joma', async () => {
@@ -138,22 +135,20 @@ describe.each(names)('behind %s', (name) => {
     await pair.cluster.crash()
     try {
       // Now the proxy has noticed it. nginx checks nothing.
-      if (name !== 'nginx') await expect.poll(countChecks, { timeout: 30_000 }).toBeGreaterThan(3)
+      if (name !== 'nginx') await expect.poll(countChecks).toBeGreaterThan(3)
 
       const page = await client.request('/')
       const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())!
       const others = await Promise.all([script, '/sw.js', '/login', '/home'].map((path) => client.request(path)))
-      const startedAt = performance.now()
       const refused = await read()
 
-      console.log(`${name}: a call is refused after ${Math.round(performance.now() - startedAt)} ms`)
       expect([page, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     } finally {
       await pair.cluster.start()
     }
-    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await read()).status).toBe(200)
   })
 
   test('no request of others fails while a sender sends bodies that the server does not read', async () => {

@@ -6,7 +6,7 @@ import { sharedAdmin } from '../support/server/members.ts'
 import { mp4, readVideoFile } from '../support/server/mp4.ts'
 
 // The first load of the library takes long.
-beforeAll(() => import('#src/admin/advertises/video-advice.tsx'), 60_000)
+beforeAll(() => import('#src/admin/advertises/video-advice.tsx'))
 
 test('a picked video has a preview, which disappears when the file is removed', async () => {
   const file = newVideo()

@@ -98,7 +98,7 @@ test('after a lost connection every query is refetched', async () => {
 
   drop()
 
-  await screen.findByText('500.00', {}, { timeout: 10_000 })
+  await screen.findByText('500.00')
 })
 
 test('one of several tabs holds the stream, and another tab takes over when it closes', async () => {

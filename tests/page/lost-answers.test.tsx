@@ -21,7 +21,7 @@ const readSecret = () => screen.getByText('Key').parentElement!.querySelector('b
 async function confirmUnanswered(as: Account) {
   dropResponse(factors.confirmTotp)
   const page = openSecurity(as)
-  await page.user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }, { timeout: 10_000 }))
+  await page.user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
   await screen.findByRole('img', { name: 'QR code for the authenticator app' })
   const secret = readSecret()
   await page.submit('Confirm', { 'Code of the app': totpCode(secret) })

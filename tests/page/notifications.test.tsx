@@ -85,7 +85,7 @@ test('a new notification appears in the open list, and is marked as seen', async
 
   await topUp(as, 70)
 
-  await screen.findByRole('link', { name: /70 tk was added/ }, { timeout: 5_000 })
+  await screen.findByRole('link', { name: /70 tk was added/ })
   await waitFor(async () => expect(await countUnseen(as)).toBe(0))
 })
 

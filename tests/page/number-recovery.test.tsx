@@ -76,14 +76,14 @@ test('a top-up from a proved number lets the member choose a new password and si
 
   await till.receiveWithReference(code, { amount: 10, from: ownNumber })
 
-  const heading = await screen.findByRole('heading', { name: `It is you, ${username}` }, { timeout: 8_000 })
+  const heading = await screen.findByRole('heading', { name: `It is you, ${username}` })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   await fillPasswords({ submit })
   await waitFor(() => expect(pathNow()).toBe('/login'))
   await screen.findByText('Password reset successfully.')
   expect((await call(sessions.signIn, { username, password: 'staple battery' })).status).toBe(200)
   expect(localStorage.getItem('recovery')).toBeNull()
-}, 20_000)
+})
 
 test('an unknown username sees the same as a known one', async () => {
   const readPage = () => document.querySelector('main')!.textContent!.replace(/R\d{3} \d{4}|\d+:\d\d/g, '')
@@ -157,8 +157,8 @@ test('a lost connection is shown, and the page keeps asking', async () => {
   await user.click(screen.getByRole('button', { name: 'I have sent it' }))
 
   await screen.findByText('There is no connection right now. This page keeps trying.')
-  await waitFor(() => expect(screen.queryByText(/This page keeps trying\.$/)).toBeNull(), { timeout: 8_000 })
-}, 15_000)
+  await waitFor(() => expect(screen.queryByText(/This page keeps trying\.$/)).toBeNull())
+})
 
 test('a recovery whose time is over starts again', async () => {
   const { user } = await start()
@@ -181,7 +181,7 @@ test('the time that is left counts down to its end', async () => {
   await start()
   within(screen.getByRole('timer')).getByText(/^0:0\d minutes left$/)
 
-  await screen.findByRole('heading', { name: 'The time is over' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'The time is over' })
 })
 
 test('without a watched number the other way is named', async () => {

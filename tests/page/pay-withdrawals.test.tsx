@@ -59,7 +59,7 @@ test('the SMS of the transfer turns the card green, and then the next one comes'
     `Paid: 500.00 tk to ${first.username}, TrxID ${transfer.transactionId}`,
   )
   await waitFor(() => expect(readLeft()).toBe('1 left, 700.00 tk'))
-  await waitFor(() => screen.getByRole('region', { name: `Withdrawal of ${second.username}` }), { timeout: 6_000 })
+  await waitFor(() => screen.getByRole('region', { name: `Withdrawal of ${second.username}` }))
   await screen.findByText(`To pay: 700.00 tk to ${second.username}`)
 })
 

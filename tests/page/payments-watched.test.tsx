@@ -84,7 +84,7 @@ test('after three minutes without an SMS the member reads what happens next', as
   openPage(`/home/transactions/payment/${ids[0]}`, { as: member })
 
   await screen.findByText(looking)
-  await screen.findByText(notFound, {}, { timeout: 4_000 })
+  await screen.findByText(notFound)
   expect(screen.queryByText(looking)).toBeNull()
 })
 

@@ -148,7 +148,7 @@ test('the password is no way for a member with a second factor, also while the w
   const { user } = openPage('/home/security', { as })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 15_000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByLabelText('Password')).toBeNull()
   await user.click(retry)
 

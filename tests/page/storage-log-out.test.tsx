@@ -26,7 +26,7 @@ test('a log-out that cannot delete the data opens the sign-in, and the next star
 
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
 
-  await waitFor(() => expect(page.pathNow()).toBe('/login'), { timeout: 10_000 })
+  await waitFor(() => expect(page.pathNow()).toBe('/login'))
   await waitFor(() => expect(clear).toHaveBeenCalled())
   expect(localStorage.getItem(unfinishedKey)).not.toBeNull()
   expect(await keys(cacheStore)).toContain(as.username)
@@ -35,8 +35,8 @@ test('a log-out that cannot delete the data opens the sign-in, and the next star
 
   openPage('/login')
 
-  await waitFor(async () => expect(await keys(cacheStore)).toEqual([]), { timeout: 15_000 })
-  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull(), { timeout: 10_000 })
+  await waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
+  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull())
 })
 
 test('an unfinished log-out leaves the data of an account that has signed in since then', async () => {
@@ -49,7 +49,7 @@ test('an unfinished log-out leaves the data of an account that has signed in sin
 
   openPage('/home', { as: second })
 
-  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull())
   expect(await get(first.username, cacheStore)).toBeUndefined()
   expect(await get(second.username, cacheStore)).toBeDefined()
 })
@@ -66,7 +66,7 @@ test('an unfinished log-out deletes the videos that were saved before it, and no
 
   openPage('/home/profile', { as })
 
-  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(localStorage.getItem(unfinishedKey)).toBeNull())
   expect(await withVideoRecords((database) => database.getAllKeys('videos'))).toEqual([advertises[1]])
 })
 

@@ -200,7 +200,7 @@ test('without the list of numbers, offline, the form can be filled in', async ()
   refuse(banks.listValid, 'unavailable')
   openPage(path, { as })
 
-  await screen.findByRole('button', { name: 'Send request' }, { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Send request' })
 })
 
 test('the home shows the number to pay with the code, where a number is watched', async () => {

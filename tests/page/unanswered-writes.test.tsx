@@ -105,7 +105,7 @@ test('a transfer that is still being handled is shown as running', async () => {
   openTransfer(as)
 
   await screen.findByText('What you sent last may have gone through. Checking…')
-  await screen.findByText(/still being handled/, {}, { timeout: 8_000 })
+  await screen.findByText(/still being handled/)
 })
 
 test('a transfer that another tab is sending is not sent by this one', async () => {
@@ -116,7 +116,7 @@ test('a transfer that another tab is sending is not sent by this one', async () 
 
   openTransfer(as)
 
-  await screen.findByText(/still being handled/, {}, { timeout: 8_000 })
+  await screen.findByText(/still being handled/)
   expect(keys).toHaveLength(sent)
   release()
 })

@@ -28,7 +28,7 @@ async function openTask() {
   const [task] = await readTodaysTasks(as)
   await backdateTasks(as, 3_600)
   const page = openPage('/home/my-task', { as })
-  await page.user.click(await screen.findByRole('button', { name: /Complete Task 1/ }, { timeout: 15_000 }))
+  await page.user.click(await screen.findByRole('button', { name: /Complete Task 1/ }))
   const player = within(await screen.findByRole('dialog', { name: 'Complete Task 1' }))
   return { ...page, as, task: task!, player }
 }

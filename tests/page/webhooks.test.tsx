@@ -91,7 +91,7 @@ test('a test is in the log, and a message that was given up is sent again', asyn
 
   await db.execute(sql`update webhook_delivery set attempts = 7, next_at = null, status = 500, error = 'out of order'`)
   // Read again while a message waits.
-  await screen.findByText('Given up', {}, { timeout: 10_000 })
+  await screen.findByText('Given up')
   screen.getByText('500, out of order')
   await user.click(screen.getByRole('button', { name: 'Send again: Test' }))
   await confirm('Send again')

@@ -61,7 +61,7 @@ test('a file is written to storage while it arrives', async () => {
   body.write(form.head)
   body.write(mp4(100_000))
 
-  await expect.poll(storedBytes, { timeout: 5_000 }).toBeGreaterThan(50_000)
+  await expect.poll(storedBytes).toBeGreaterThan(50_000)
   body.write(mp4(100_000))
   body.write(form.tail)
   body.end()

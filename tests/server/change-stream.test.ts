@@ -85,7 +85,7 @@ test('only the changes of the given time are sent again, and all if the process 
   onTestFinished(() => void vi.useRealTimers())
   const changes = createChanges()
   const first = async (missedMs: number) => {
-    const subscription = changes.subscribe(({ tags }) => tags, AbortSignal.timeout(5_000), missedMs)
+    const subscription = changes.subscribe(({ tags }) => tags, AbortSignal.timeout(60_000), missedMs)
     return (await subscription[Symbol.asyncIterator]().next()).value
   }
   const publish = (tag: Tag) => changes.receive(JSON.stringify({ tags: [tag] }))

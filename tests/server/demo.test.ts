@@ -13,7 +13,7 @@ import { call } from '../support/server/call.ts'
 import { signIn } from '../support/server/members.ts'
 import { app, db } from '../support/server/test-app.ts'
 
-test('the demo has requests in every state, and tasks for its members', { timeout: 60_000 }, async () => {
+test('the demo has requests in every state, and tasks for its members', async () => {
   const admin = { username: 'admin', password: 'joma-admin-demo' }
   const password = 'joma-member'
   await createFirstAdmin(db, admin)

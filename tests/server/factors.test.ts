@@ -12,6 +12,7 @@ import { deriveKeys } from '#server/process/keys.ts'
 import { seal } from '#server/process/seal.ts'
 import { settings } from '#server/settings/table.ts'
 import { call, send } from '../support/server/call.ts'
+import { expectTime } from '../support/server/expect-time.ts'
 import { addTotp, totpCode } from '../support/server/factors.ts'
 import {
   type Account,
@@ -236,11 +237,10 @@ describe('a second factor that is required for administrators', () => {
     const enrolled = await createAdmin()
     await addTotp(enrolled)
 
+    const startedAt = Date.now()
     const { data } = await require(true)
 
-    const days = (Date.parse(data.factor_required_from!) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(6.9)
-    expect(days).toBeLessThan(7.1)
+    expectTime(data.factor_required_from, { startedAt, delayMs: 7 * 86_400_000 })
     expect(data).toMatchObject({ factor_required: true, enrolled: 1 })
     const as = await createAdmin()
     expect((await call(users.list, {}, { as })).status).toBe(200)

@@ -92,7 +92,7 @@ test.each([
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
   expect(entriesOf(retryMessage)).toHaveLength(1)
 })
 

@@ -107,7 +107,7 @@ describe.each(mediaStores)('%s', (_, open) => {
 
     await Promise.all(readers.map((reader) => reader.cancel()))
 
-    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads).toBe(0)
   })
 
   test('closes the source when the reader reaches the end', async () => {
@@ -115,7 +115,7 @@ describe.each(mediaStores)('%s', (_, open) => {
 
     await read(id, { start: 0, end: bytes.length - 1 })
 
-    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads).toBe(0)
   })
 })
 

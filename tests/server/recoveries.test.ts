@@ -26,6 +26,7 @@ import {
   receiveWith,
   sendWith,
 } from '../support/server/code-top-ups.ts'
+import { expectTime } from '../support/server/expect-time.ts'
 import { type Account, callAsAdmin, createAdmin, createMember, password, signIn } from '../support/server/members.ts'
 import { startPushService } from '../support/server/push-service.ts'
 import { requestWithdrawal } from '../support/server/requests.ts'
@@ -222,17 +223,14 @@ test.each([
 test('after a recovery withdrawals wait for 24 hours, also those that were pending', async () => {
   const { member, number, token } = await createProved({ earning: 5_000 })
   const pending = (await requestWithdrawal(member)).data
+  const startedAt = Date.now()
   await finish(token)
   const as = await signIn(member.username, newPassword)
 
   const later = (await call(withdrawals.request, { account_number: number, method: 'bkash', amount: 600 }, { as })).data
 
   const shown = (await call(withdrawals.mineOne, { id: pending._id }, { as })).data
-  for (const { waits_until } of [shown, later]) {
-    const hours = (Date.parse(waits_until!) - Date.now()) / 3_600_000
-    expect(hours).toBeGreaterThan(23.9)
-    expect(hours).toBeLessThan(24.1)
-  }
+  for (const { waits_until } of [shown, later]) expectTime(waits_until, { startedAt, delayMs: 24 * 3_600_000 })
   expect(await callAsAdmin(withdrawals.decide, { id: pending._id, status: 'approved' })).toMatchObject({
     status: 409,
     code: 'withdrawal_waits',
@@ -317,6 +315,7 @@ test('an administrator with a grant creates one link, whose use has the conseque
     { reason: 'The mail address is wrong.' },
   ])
 
+  const startedAt = Date.now()
   const { data } = await call(recoveries.createLink, { username }, { as: admin })
   const again = await call(recoveries.createLink, { username }, { as: admin })
   const token = new URLSearchParams(new URL(data.url).hash.slice(1)).get('pst')
@@ -324,7 +323,7 @@ test('an administrator with a grant creates one link, whose use has the conseque
 
   expect(again).toMatchObject({ status: 404, code: 'not_found' })
   expect((await call(recoveries.grants, { username }, { as: admin })).data).toEqual([])
-  expect(Date.parse(data.expires_at) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+  expectTime(data.expires_at, { startedAt, delayMs: 24 * 3_600_000 })
   expect(reset.status).toBe(200)
   expect((await resetPassword(token!)).status).toBe(422)
   const as = await signIn(username, newPassword)

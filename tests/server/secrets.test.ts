@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { proposals } from '#contract/proposals.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
@@ -24,8 +24,6 @@ import { createTill } from '../support/server/till-simulator.ts'
 import { buildRequest, type Call, readReply } from '../support/server/wire.ts'
 
 // Each test hashes several passwords.
-vi.setConfig({ testTimeout: 120_000 })
-
 const oldSecret = parts.secret
 const secret = 'the next secret of the tests, thirty-two characters'
 

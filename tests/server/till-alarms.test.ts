@@ -134,7 +134,7 @@ test('forty forged SMS are forty alarms and events, and one notification', async
   expect(await readOpen(till, 'sms_forged')).toHaveLength(40)
   expect((await readEvents()).filter(({ type }) => type === 'alarm.opened')).toHaveLength(40)
   expect(await readNotifications(as)).toHaveLength(1)
-}, 60_000)
+})
 
 test('only the first open alarm of a till and kind in an hour notifies', async () => {
   const as = await createStaff('cashier')
@@ -149,7 +149,7 @@ test('only the first open alarm of a till and kind in an hour notifies', async (
   await db.update(tillAlarms).set({ created_at: sql`created_at - interval '61 minutes'` })
   await openOfTill('sms_forged', till, 2)
   expect(await count()).toBe(4)
-}, 60_000)
+})
 
 test('after the open alarms of a till and kind are closed, the next one notifies', async () => {
   const [closer, other] = [await createStaff('cashier'), await createStaff('cashier')]
@@ -164,7 +164,7 @@ test('after the open alarms of a till and kind are closed, the next one notifies
   expect(await readNotifications(other)).toMatchObject([{ state: 'open' }, { state: 'over' }, { state: 'open' }])
   const { items } = (await callAsAdmin(audits.list, { action: 'close-till-alarm', limit: '3' })).data
   expect(items.map(({ after }) => after)).toEqual(Array(3).fill({ note: 'A flood' }))
-}, 60_000)
+})
 
 test('many alarms of one kind do not push others out of the list', async () => {
   const till = await createTill({ mode: 'off' })

@@ -161,9 +161,7 @@ test('a withdrawal that is marked by hand with the id of an earlier SMS takes th
   expect(entry).toMatchObject({ action: 'mark-withdrawal-paid', by_phone: false })
 })
 
-test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with another amount and one that failed are alarms', {
-  timeout: 60_000,
-}, async () => {
+test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with another amount and one that failed are alarms', async () => {
   await startApp()
   const till = await createTill({ balance: 100_000 })
   const approved = await Promise.all(Array.from({ length: 100 }, () => approve()))

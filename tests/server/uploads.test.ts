@@ -81,11 +81,11 @@ describe.each(mediaStores)('to %s', (_, open) => {
     sender.on('error', () => {})
     sender.write(form.head)
     sender.write(mp4(11 * megabyte))
-    await expect.poll(() => opened.names().length, { timeout: 10_000 }).toBeGreaterThan(before.names.length)
+    await expect.poll(() => opened.names().length).toBeGreaterThan(before.names.length)
 
     sender.destroy()
 
-    await expect.poll(readGrowth, { timeout: 10_000 }).toEqual({ files: 0, rows: 0 })
+    await expect.poll(readGrowth).toEqual({ files: 0, rows: 0 })
   })
 
   test('the same key and file return the stored response, and the file is stored once', async () => {
@@ -215,7 +215,7 @@ describe('uploads to an unreachable bucket', () => {
     } as RequestInit)
     body.write(form.head)
     body.write(mp4(8 * megabyte))
-    await expect.poll(s3.names, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(s3.names).toHaveLength(1)
 
     await s3.stop()
     body.write(mp4(8 * megabyte))

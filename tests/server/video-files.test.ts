@@ -168,7 +168,7 @@ describe.each(mediaStores)('from %s', (_, open) => {
     }
     await Promise.all(Array.from({ length: 5 }, watchBriefly))
 
-    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads).toBe(0)
   })
 
   test('a video arrives complete over a network', async () => {
@@ -179,7 +179,7 @@ describe.each(mediaStores)('from %s', (_, open) => {
     const response = await fetch(`http://127.0.0.1:${port}${long}`)
 
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
-    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads).toBe(0)
   })
 })
 

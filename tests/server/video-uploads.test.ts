@@ -73,7 +73,7 @@ test('the key of an upload that broke off can be used again', async () => {
   await closed
 
   // The server may still hold the key of the broken upload for a moment.
-  await expect.poll(async () => (await upload(mp4(), sender)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await upload(mp4(), sender)).status).toBe(200)
   expect(await readUploads()).toBe(before + 1)
 })
 

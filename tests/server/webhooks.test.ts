@@ -14,6 +14,7 @@ import { createPostWebhook } from '#server/webhooks/post-webhook.ts'
 import { recordEvents } from '#server/webhooks/record-events.ts'
 import { sendWebhooks } from '#server/webhooks/send-webhooks.ts'
 import { webhookDeliveries, webhooks as webhookTable } from '#server/webhooks/table.ts'
+import { expectTime } from '../support/server/expect-time.ts'
 import { isBlockedBy } from '../support/server/is-blocked.ts'
 import { createAdmin, sharedAdmin } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
@@ -110,9 +111,9 @@ test('the pauses grow, and after the last attempt a message is given up, until i
   await testIt()
   for (const pauseS of webhookPausesS) {
     reply({ status: 503 })
+    const startedAt = Date.now()
     await sendDue()
-    const next_at = (await readLog())[0]!.next_at!
-    expect(Math.abs(Date.parse(next_at) - Date.now() - pauseS * 1_000)).toBeLessThan(3_000)
+    expectTime((await readLog())[0]!.next_at, { startedAt, delayMs: pauseS * 1_000 })
     await makeDue()
   }
   reply({ status: 503 })
@@ -147,9 +148,9 @@ test('429 waits as long as the receiver asks, at most an hour', async () => {
   await testIt()
 
   for (const seconds of [90, 3_600]) {
+    const startedAt = Date.now()
     await sendDue()
-    const next_at = (await readLog())[0]!.next_at!
-    expect(Math.abs(Date.parse(next_at) - Date.now() - seconds * 1_000)).toBeLessThan(3_000)
+    expectTime((await readLog())[0]!.next_at, { startedAt, delayMs: seconds * 1_000 })
     await makeDue()
   }
 })
@@ -310,7 +311,7 @@ test('a name that leads to a private address, and an address that became private
   await sendDue([keyOf(parts.secret)], false)
   const named = createPostWebhook({ allowsPrivate: false })(
     { url: 'https://localhost/hook', headers: {}, body: '{}' },
-    AbortSignal.timeout(1_000),
+    AbortSignal.timeout(60_000),
   )
 
   await expect(named).rejects.toThrow('not a public address')

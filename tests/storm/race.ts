@@ -93,7 +93,7 @@ export async function waitUntilBlocked(count: number): Promise<void> {
       where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
     `)) as unknown as { rows: { waiting: number }[] }
     if (rows[0]!.waiting >= count) return
-    if (Date.now() - startedAt > 20_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait for the lock.`)
+    if (Date.now() - startedAt > 60_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait for the lock.`)
   }
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildPage, pageFolder } from '#build/build.ts'
 import { connect } from '#server/db/connect.ts'
+import { createRunFolder } from './run-folder.ts'
 import { runStatement, withDatabaseName } from './server/postgres.ts'
 import { createCluster } from './server/postgres-cluster.ts'
 
@@ -22,6 +23,7 @@ declare module 'vitest' {
 
 /** Starts a PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and migrates a database in it once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeRun = createRunFolder()
   // A server in production does not start without a page.
   if (!existsSync(pageFolder)) await buildPage({ isForced: false })
   const { TEST_DATABASE_URL } = process.env
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (cluster) await cluster.remove()
     else await dropDatabases(template)
+    await removeRun()
   }
 }
 

@@ -16,12 +16,12 @@ export const server: Program = { file: process.execPath, args: [serverEntry] }
 export const admin = { username: 'admin', password: 'correct horse battery' }
 
 /** A folder for the data of a server with the built-in PostgreSQL. */
-export function createDataDir(parent = memoryFolder): string {
+export function createDataDir(parent = memoryFolder()): string {
   const folder = mkdtempSync(join(parent, 'joma-built-in-'))
   onTestFinished(async () => {
     killPostgres(folder)
     // A process that was just killed may still write.
-    await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }), 10_000)
+    await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }))
   })
   return folder
 }
@@ -87,7 +87,7 @@ export function describeFolder(folder: string): string[] {
 
 /** A folder with links to programs, as the only one in which programs are found. */
 export function createProgramFolder(names: string[]): string {
-  const folder = mkdtempSync(join(memoryFolder, 'joma-programs-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-programs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(folder, { recursive: true })
   for (const name of names) symlinkSync(findProgram(name), join(folder, name))

@@ -50,7 +50,7 @@ export const waitUntilEnded = (dataDir: string): Promise<void> =>
       const left = listPostgres(dataDir)
       if (left.length > 0) throw new Error(`These run: ${left.map(readTitle).join(', ')}`)
     },
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   )
 
 /** Kills what a failed test has left. */

@@ -5,8 +5,7 @@ import type { Tab } from './tab.ts'
 const readText = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ')).catch((error) => `(no text: ${error})`)
 
-export const expectText = (tab: Tab, text: string | RegExp, options?: { timeout: number }) =>
-  expect.poll(() => readText(tab), options).toMatch(text)
+export const expectText = (tab: Tab, text: string | RegExp) => expect.poll(() => readText(tab)).toMatch(text)
 
 export const expectNoText = (tab: Tab, text: string) => expect.poll(() => readText(tab)).not.toContain(text)
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const pauseMs = 100
-const timeoutMs = 20_000
+const timeoutMs = 60_000
 
 /** Repeats `read` until it returns a value. The error names what was missing. */
 export async function waitFor<Value>(what: string, read: () => Promise<Value | undefined>): Promise<Value> {

@@ -50,7 +50,7 @@ export function createMemoryGroup(limitMb: number): MemoryGroup | undefined {
       }),
       readPeakMb: () => toMb(readFileSync(join(folder, peak), 'utf8')),
       // The kernel needs a moment after the last process has ended.
-      remove: () => vi.waitFor(() => rmdirSync(folder), { timeout: 10_000 }),
+      remove: () => vi.waitFor(() => rmdirSync(folder)),
     }
   }
   return undefined

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { runMarker } from '../run-folder.ts'
 import { memoryFolder } from '../server/memory-folder.ts'
 import { findNewestBin, postgresUser } from '../server/postgres-cluster.ts'
 import { createCertificate } from './certificate.ts'
@@ -37,7 +38,7 @@ export const databasePassword = 'a password of the tests'
 export async function startPatroniCluster(): Promise<PatroniCluster> {
   // Addresses of its own, so that the ports of the page are free.
   const network: Network = { prefix: `127.${randomInt(1, 255)}.${randomInt(256)}.` }
-  const folder = mkdtempSync(join(memoryFolder, 'joma-patroni-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-patroni-'))
   const user = postgresUser()
   const give = (path: string) => user && chownSync(path, user.uid, user.gid)
   chmodSync(folder, 0o755)
@@ -148,7 +149,11 @@ function createEtcd(environment: string, folder: string): PatroniCluster['etcd']
   let etcd: ChildProcess | undefined
   return {
     start: () => {
-      etcd = spawn(findProgram('etcd', 'etcd-server'), [], { cwd: folder, env: { ...variables }, stdio: 'ignore' })
+      etcd = spawn(findProgram('etcd', 'etcd-server'), [], {
+        cwd: folder,
+        env: { ...runMarker(), ...variables },
+        stdio: 'ignore',
+      })
     },
     kill: async () => {
       if (!etcd || etcd.exitCode !== null || etcd.signalCode !== null) return

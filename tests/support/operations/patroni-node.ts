@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runMarker } from '../run-folder.ts'
 import { postgresUser } from '../server/postgres-cluster.ts'
 import { findProgram } from './program.ts'
 
@@ -54,7 +55,7 @@ export function createNode(name: string, { folder, address }: { folder: string; 
       patroni = spawn(patroniProgram(), [join(folder, 'patroni.yml')], {
         ...postgresUser(),
         cwd: folder,
-        env: { PATH: process.env.PATH },
+        env: { ...runMarker(), PATH: process.env.PATH },
         stdio: ['ignore', log, log],
       })
     },

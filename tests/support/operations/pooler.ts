@@ -54,7 +54,7 @@ export async function runPooler(configFile: string, address: Address): Promise<v
     pooler.kill('SIGINT')
     await ended
   })
-  await vi.waitFor(() => connectTo(address), { timeout: 10_000 })
+  await vi.waitFor(() => connectTo(address))
 }
 
 const defaults = { pool_mode: 'transaction', default_pool_size: '10', max_client_conn: '200' }

@@ -33,7 +33,7 @@ const bytes = { images: '4G', disk: '1500M' }
 
 /** Creates an ext4 disk as a file on an XFS, which can clone files. */
 export async function createDisk(): Promise<PowerCutDisk> {
-  const root = mkdtempSync(join(memoryFolder, 'joma-disk-'))
+  const root = mkdtempSync(join(memoryFolder(), 'joma-disk-'))
   const [images, folder] = [join(root, 'images'), join(root, 'disk')]
   for (const each of [images, folder]) mkdirSync(each)
   let isRemoved = false
@@ -97,7 +97,7 @@ async function unmount(folder: string): Promise<void> {
       .includes(folder)
   if (!isMounted()) return
   try {
-    await vi.waitFor(() => run('umount', [folder]), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(() => run('umount', [folder]), { interval: 50 })
   } catch (error) {
     await run('umount', ['--lazy', folder])
     throw error

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runMarker } from '../run-folder.ts'
 import { createCertificate } from './certificate.ts'
 import { findFreePorts } from './free-ports.ts'
 import { createHttpsClient, type HttpsClient } from './https-client.ts'
@@ -10,7 +11,7 @@ import { findProgram } from './program.ts'
 import { renderProxyConfig } from './proxy-config.ts'
 
 export const domain = 'joma.example'
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 interface ProxyKind {
   program: string
@@ -69,7 +70,7 @@ export async function startProxy(
   writeFileSync(config, renderProxyConfig(kind.file, { ...parts, folder, httpPort, httpsPort, certificate }))
   const child = spawn(program, kind.options(config, folder), {
     // Caddy stores its state in the home folder.
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { ...runMarker(), PATH: process.env.PATH, HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

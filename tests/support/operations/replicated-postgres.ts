@@ -25,7 +25,7 @@ export async function startReplicatedPostgres({ isSynchronous = true } = {}): Pr
   primary: PostgresServer
   standby: PostgresServer
 }> {
-  const folder = mkdtempSync(join(memoryFolder, 'joma-replicated-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-replicated-'))
   const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ export async function startReplicatedPostgres({ isSynchronous = true } = {}): Pr
   if (!isSynchronous) return { primary, standby }
   await runStatement(primary.databaseUrl, `alter system set synchronous_standby_names = 'standby'`)
   await runStatement(primary.databaseUrl, 'select pg_reload_conf()')
-  await vi.waitFor(() => runStatement(primary.databaseUrl, hasSynchronousStandby), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => runStatement(primary.databaseUrl, hasSynchronousStandby), { interval: 50 })
   return { primary, standby }
 }
 
@@ -60,7 +60,7 @@ async function startServer(dataFolder: string, options: Record<string, string>):
   const kill = () => end(server, 'SIGKILL')
   onTestFinished(() => end(server, 'SIGINT'))
   const databaseUrl = `postgres://joma@127.0.0.1:${port}/postgres`
-  await vi.waitFor(() => runStatement(databaseUrl, 'select 1'), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => runStatement(databaseUrl, 'select 1'), { interval: 50 })
   return { port, databaseUrl, kill }
 }
 

@@ -67,13 +67,13 @@ export async function startSystemd(folder: string, units: Record<string, string>
     const pid = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim()
     return run('nsenter', ['--target', pid, '--mount', '--pid', '--ipc', '--uts', '--cgroup', file, ...args])
   }
-  await vi.waitFor(() => inside('systemctl', 'is-active', 'multi-user.target'), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(() => inside('systemctl', 'is-active', 'multi-user.target'), { interval: 200 })
   return {
     run: inside,
     [Symbol.asyncDispose]: async () => {
       parent.kill('SIGKILL')
       await ended
-      await vi.waitFor(() => removeGroups(group), { timeout: 10_000 })
+      await vi.waitFor(() => removeGroups(group))
     },
   }
 }

@@ -9,7 +9,7 @@ import { network } from './network.ts'
 import './jsdom-polyfills.ts'
 
 // A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Last, because hooks run in reverse order. A transaction that the end of the file interrupts would block its database in the next file.
 afterAll(async () => {

@@ -25,7 +25,7 @@ export async function pickFile(file: File) {
 
 /** Waits until the preview disappears. A toast would be no proof, because it can come from an earlier test. */
 export const waitUntilSent = ({ name }: File) =>
-  waitFor(() => expect(screen.queryByLabelText(`Preview of ${name}`)).toBeNull(), { timeout: 5_000 })
+  waitFor(() => expect(screen.queryByLabelText(`Preview of ${name}`)).toBeNull())
 
 /** The server stores the next upload, but the page gets no response. Resolves when the server has stored it. */
 export function holdUploadResponse() {

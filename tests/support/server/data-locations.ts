@@ -16,7 +16,7 @@ type AddCleanup = (remove: () => Promise<void> | void) => void
 
 /** Creates an empty folder. */
 export function createFolder(addCleanup: AddCleanup = onTestFinished): string {
-  const folder = mkdtempSync(join(memoryFolder, 'joma-location-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-location-'))
   // The built-in PostgreSQL of a killed server ends a moment later.
   addCleanup(() => rmSync(folder, { recursive: true, maxRetries: 20 }))
   return folder

@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { takeSnapshot } from '#server/backup/snapshot.ts'
 import { packSnapshot } from '#server/backup/write-backup.ts'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -54,7 +54,6 @@ export const ignoreRevocation = (rows: Record<string, string[]>) => {
 
 /** Fills every table of this test file's database, and backs it up once for all its tests. */
 export function createFilledBackup() {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
   const removals: (() => Promise<void> | void)[] = []
   const addCleanup = (remove: () => Promise<void> | void) => void removals.push(remove)
   const file = join(createFolder(addCleanup), 'filled.tar')

@@ -10,7 +10,7 @@ import { findRunAs } from '#server/db/built-in/run-as.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const system = '/usr/lib/postgresql'
-const startTimeoutMs = 30_000
+const startTimeoutMs = 60_000
 
 // Only a power cut can lose data: after a process crash the kernel still has the pages.
 // synchronous_commit stays on, because without it a crash loses acknowledged commits.
@@ -38,7 +38,7 @@ interface ClusterOptions {
 /** Creates and starts a PostgreSQL cluster for tests. */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const { logLevel = 'fatal', isDurable = false, isOfSystem = false } = options
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder(), 'joma-postgres-'))
   // A pooler of a test runs as another user, and needs the socket.
   chmodSync(folder, 0o711)
   const programs = isOfSystem ? findSystemPrograms(folder) : await findBuiltInPrograms(folder)

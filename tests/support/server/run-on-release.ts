@@ -5,6 +5,7 @@ import { filesForOlderPostgres, filesForRelease } from '../../release-files.ts'
 import { mergeResults, type Results } from '../ci/results.ts'
 import { runVitest } from '../ci/run-vitest.ts'
 import { buildAndInstall, runInstalled } from '../operations/installed-release.ts'
+import { createRunFolder } from '../run-folder.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
 import {
@@ -33,7 +34,8 @@ export async function runOnRelease({ isOlderPostgres = false, ...tests }: Option
   // Vitest ignores a name without a file.
   const missing = [...filesForRelease, ...filesForOlderPostgres].filter((path) => !existsSync(path))
   if (missing.length > 0) throw new Error(`tests/release-files.ts names missing files: ${missing.join(', ')}`)
-  const folder = mkdtempSync(join(memoryFolder, 'joma-release-'))
+  const removeRun = createRunFolder()
+  const folder = mkdtempSync(join(memoryFolder(), 'joma-release-'))
   const cluster = await createCluster({ isOfSystem: isOlderPostgres })
   const { databaseUrl } = cluster
   try {
@@ -48,6 +50,7 @@ export async function runOnRelease({ isOlderPostgres = false, ...tests }: Option
   } finally {
     await cluster.remove()
     rmSync(folder, { recursive: true, force: true })
+    await removeRun()
   }
 }
 
@@ -85,7 +88,7 @@ async function testRelease(
   const environment = { ...location, JOMA_ADDRESS: joma.address, TEST_DATABASE_URL: testDatabaseUrl }
   const results = await runVitest({
     projects: ['release'],
-    environment: { ...environment, TMPDIR: memoryFolder },
+    environment: { ...environment, TMPDIR: memoryFolder() },
     ...tests,
   })
   if (joma.output().includes('"level":"error"')) console.log(joma.output())
@@ -97,7 +100,7 @@ const testOlderPostgres = (TEST_DATABASE_URL: string) =>
   runVitest({
     projects: ['server', 'commands'],
     args: filesForOlderPostgres,
-    environment: { TEST_DATABASE_URL, TMPDIR: memoryFolder },
+    environment: { TEST_DATABASE_URL, TMPDIR: memoryFolder() },
     hasSecondTry: true,
   })
 

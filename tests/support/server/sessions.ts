@@ -35,7 +35,7 @@ export async function requestEmailLink(as: Account, email = `new.${as.username}@
   return vi.waitFor(async () => {
     const mail = (await readMails()).findLast(({ to }) => to === email)
     return /#pet=(\S+)/.exec(mail!.text)![1]!
-  }, mailing)
+  })
 }
 
 /** Requests a reset link and reads its token from the mail. */
@@ -46,7 +46,5 @@ export async function requestResetLink(username: string): Promise<string> {
     const tokens = await readMailedTokens(username)
     expect(tokens.length).toBeGreaterThan(earlier.length)
     return tokens.at(-1)!
-  }, mailing)
+  })
 }
-
-const mailing = { timeout: 10_000 }

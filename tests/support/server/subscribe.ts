@@ -15,7 +15,8 @@ export async function subscribe(at: RequestTarget, { token }: { token: string },
     headers: { Authorization: `Bearer ${token}` },
   })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
-  const chunks = splitEvents(response.body)
+  const unread: string[] = []
+  const chunks = splitEvents(response.body, unread)
   const { value: opening } = await chunks.next()
   onTestFinished(async () => {
     // The server may have stopped before the test finishes.
@@ -38,6 +39,8 @@ export async function subscribe(at: RequestTarget, { token }: { token: string },
     /** All tags so far. */
     received,
     next,
+    /** The events that arrived together with the last one, and are not read yet. */
+    unread: () => unread,
     /** Waits for a tag. Returns all tags since the start. */
     waitFor: async (tag: Tag): Promise<Tag[]> => {
       while (!received.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
@@ -51,12 +54,13 @@ export async function subscribe(at: RequestTarget, { token }: { token: string },
   }
 }
 
-async function* splitEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* splitEvents(body: ReadableStream<Uint8Array>, unread: string[]): AsyncGenerator<string, undefined> {
   let text = ''
   for await (const chunk of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
     const parts = (text + chunk).split('\n\n')
     text = parts.pop()!
-    yield* parts
+    unread.push(...parts)
+    for (let event = unread.shift(); event !== undefined; event = unread.shift()) yield event
   }
   return undefined
 }
