@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/i18n/locale.ts'
 import { addAxe, findLayoutFaults, findSmallTargets, runAxe } from '../support/browser/accessibility-checks.ts'
-import { listViews } from '../support/browser/all-views.ts'
+import { listScreenViews, listViews } from '../support/browser/all-views.ts'
 import { headlessShellOptions, localStorageState } from '../support/browser/chromium.ts'
 import { type Account, type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
 import { test } from '../support/browser/joma.ts'
@@ -11,71 +11,68 @@ import type { View } from '../support/browser/view.ts'
 
 test.use({ launchOptions: headlessShellOptions })
 
-// The tests share one server, because they change nothing on it.
+// The tests of a worker share one server, because they change nothing that another one needs.
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await startDemoApp()
 })
 test.afterAll(() => demo[Symbol.asyncDispose]())
 
-const locales = ['en', 'bn'] as const
+// Each worker starts a demo.
+test.describe.configure({ mode: 'parallel' })
 
-const parts = [
-  ['first', 0],
-  ['second', 1],
-] as const
-const ofPart = (views: View[], part: number) => views.filter((_, index) => index % 2 === part)
-
-for (const account of ['signed-out', 'member', 'newcomer'] as const)
-  for (const [name, part] of parts)
-    test(`every ${account} view of the ${name} half passes the accessibility and layout checks in both languages and themes`, async ({
+for (const { name, account } of listViews()) {
+  for (const locale of localesOf(account)) {
+    test(`the view ${name} of ${account}, ${locale}, passes the accessibility and layout checks in both themes`, async ({
       browser,
     }) => {
-      const views = ofPart(
-        listViews(demo.examplePaths).filter((each) => each.account === account),
-        part,
-      )
+      const view = listViews(demo.examplePaths).find((each) => each.name === name && each.account === account)!
+      await using opened = await openPage(browser, { account, locale })
+      const { page } = opened
 
-      const found = await Promise.all(locales.map((locale) => checkViews(views, { browser, account, locale })))
+      await open(page, view)
 
-      expect(Object.assign({}, ...found)).toEqual({})
+      expect([
+        ...(await headFaults(page, locale)),
+        ...(await axeFaults(page)),
+        // Admin tables have table semantics only on a desktop.
+        ...(account === 'admin' ? await axeFaultsOnDesktop(page) : []),
+        ...(await layoutFaultsAtWidths(page)),
+      ]).toEqual([])
     })
+  }
+}
 
-for (const [name, part] of parts) {
-  test(`every admin view of the ${name} half passes the accessibility and layout checks in both themes, on a phone and on a desktop`, async ({
-    browser,
-  }) => {
-    const views = ofPart(
-      listViews(demo.examplePaths).filter((each) => each.account === 'admin'),
-      part,
-    )
-    const halves = parts.map(([, half]) => ofPart(views, half))
+for (const account of ['signed-out', 'member', 'admin'] as const) {
+  for (const locale of localesOf(account)) {
+    test(`no two screens of ${account}, ${locale}, have the same title`, async ({ browser }) => {
+      await using opened = await openPage(browser, { account, locale })
+      const { page } = opened
+      const found: { title: string; screen: string }[] = []
 
-    const found = await Promise.all(halves.map((half) => checkViews(half, { browser, account: 'admin', locale: 'en' })))
+      for (const { path } of listScreenViews(demo.examplePaths).filter((each) => each.account === account)) {
+        await page.goto(demo.address + path)
+        await page.locator('h1').first().waitFor()
+        found.push({ title: await page.title(), screen: screenPath(path) })
+      }
 
-    expect(Object.assign({}, ...found)).toEqual({})
-  })
+      const titles = Object.groupBy(found, ({ title }) => title)
+      const shared = Object.values(titles).filter((all = []) => new Set(all.map(({ screen }) => screen)).size > 1)
+      expect(shared).toEqual([])
+    })
+  }
+}
+
+function localesOf(account: Account): Locale[] {
+  return account === 'admin' ? ['en'] : ['en', 'bn']
 }
 
 interface Options {
-  browser: Browser
   account: Account
   locale: Locale
 }
 
-/** The view of each title, of all parts. */
-const allTitles = new Map<string, Map<string, string>>()
-
-function getTitles(account: Account, locale: Locale): Map<string, string> {
-  const key = `${account} ${locale}`
-  const titles = allTitles.get(key) ?? new Map<string, string>()
-  allTitles.set(key, titles)
-  return titles
-}
-
-/** Returns the faults of each view, by its name. Views without faults are left out. */
-async function checkViews(views: View[], { browser, account, locale }: Options): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+async function openPage(browser: Browser, { account, locale }: Options) {
   const context = await browser.newContext({
     storageState: localStorageState(demo.address, { locale, accessToken: await demo.signIn(account) }),
     serviceWorkers: 'block',
@@ -84,24 +81,7 @@ async function checkViews(views: View[], { browser, account, locale }: Options):
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await addAxe(context)
-  const page = await context.newPage()
-  for (const view of views) {
-    await open(page, view).catch(async (cause: unknown) => {
-      const text = await page.locator('body').innerText()
-      throw new Error(`${view.name}, ${locale}: ${page.url()} shows «${text}»`, { cause })
-    })
-    const faults = [
-      ...(await headFaults(page, { locale, view, titles: getTitles(account, locale) })),
-      ...(await axeFaults(page)),
-      // Admin tables have table semantics only on a desktop.
-      ...(account === 'admin' ? await axeFaultsOnDesktop(page) : []),
-      ...(await layoutFaultsAtWidths(page)),
-    ]
-    if (faults.length > 0) found[`${view.name}, ${locale}`] = faults
-    await context.setOffline(false)
-  }
-  await context.close()
-  return found
+  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
 }
 
 async function open(page: Page, { path, prepare }: View) {
@@ -115,24 +95,13 @@ async function open(page: Page, { path, prepare }: View) {
 
 const phone = { width: 360, height: 740 }
 
-interface Head {
-  locale: string
-  view: View
-  /** The screen of each title so far. */
-  titles: Map<string, string>
-}
-
-/** A page has one h1, the right `lang` and a title that no other screen has. */
-async function headFaults(page: Page, { locale, view: { path }, titles }: Head): Promise<string[]> {
+/** A page has one h1, the right `lang`, and a title with the product's name. */
+async function headFaults(page: Page, locale: Locale): Promise<string[]> {
   const title = await page.title()
-  const screen = titles.get(title) ?? path
-  titles.set(title, screen)
-  const isOtherScreen = screenPath(screen) !== screenPath(path)
   return [
     ...((await page.locator('h1').count()) === 1 ? [] : ['does not have exactly one h1']),
     ...((await page.locator('html').getAttribute('lang')) === locale ? [] : ['has the wrong lang attribute']),
     ...(/^.+ · Joma$|^Joma$/.test(title) ? [] : [`has the title «${title}»`]),
-    ...(isOtherScreen ? [`has the title «${title}» of ${screen}`] : []),
   ]
 }
 

@@ -5,21 +5,26 @@ import type { Account, ExamplePaths } from './demo-app.ts'
 import { createRequestViews, memberViews } from './member-views.ts'
 import { type View, viewOf } from './view.ts'
 
-/** Every screen as it opens, and the views after actions. `examplePaths` replaces the paths with params. */
-export const listViews = (examplePaths: ExamplePaths): View[] => [
+/** Every screen as it opens, and the views after actions. `examplePaths` replaces the paths with params: without it they stay. */
+export const listViews = (examplePaths?: ExamplePaths): View[] => [
+  ...listScreenViews(examplePaths),
+  ...createRequestViews(examplePaths ?? {}),
+  ...memberViews,
+  ...adminViews,
+]
+
+/** Every screen as it opens. */
+export const listScreenViews = (examplePaths?: ExamplePaths): View[] => [
   ...publicScreens.map((screen) => screenView(screen, { account: 'signed-out', examplePaths })),
   ...customerScreens.map((screen) => screenView(screen, { account: 'member', examplePaths })),
-  ...createRequestViews(examplePaths),
-  ...memberViews,
   ...adminScreens.map((screen) => screenView(nameAsAdmin(screen), { account: 'admin', examplePaths })),
-  ...adminViews,
 ]
 
 const screenView = (
   { name, path }: Screen,
-  { account, examplePaths }: { account: Account; examplePaths: ExamplePaths },
+  { account, examplePaths }: { account: Account; examplePaths: ExamplePaths | undefined },
 ): View => {
-  const url = path.includes('$') ? examplePaths[path] : path
+  const url = path.includes('$') && examplePaths ? examplePaths[path] : path
   if (url === undefined) throw new Error(`The demo has no example of ${path}.`)
   return viewOf(account)(name, url)
 }
