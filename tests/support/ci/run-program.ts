@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import type { Failure } from './results.ts'
 
 const running = new Set<number>()
+let isEnding = false
 
 // A step has its own process group, so that all its processes end with this one.
 process.once('exit', () => endAll('SIGKILL'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    isEnding = true
     endAll('SIGTERM')
     // Servers of the tests get a moment to end.
     setTimeout(() => process.exit(128 + constants.signals[signal]), 3_000)
@@ -41,6 +43,8 @@ interface ProgramOptions {
 
 /** Runs a program in the project's folder, and prints what it prints. */
 export async function runProgram(command: string, { args, environment = {} }: ProgramOptions): Promise<Finished> {
+  // The next step must not begin while the process ends.
+  if (isEnding) return new Promise(() => {})
   const env = { ...process.env, ...environment }
   const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env })
   const { pid } = program
