@@ -25,7 +25,7 @@ import { db } from '../support/server/test-app.ts'
 import { pairPhone } from '../support/server/till-simulator.ts'
 import { isFull, seedOf } from '../support/test-size.ts'
 
-const interleavings = isFull ? 10_000 : 1_000
+const interleavings = isFull ? 10_000 : 200
 /** Interleavings that run at the same time, each with a member of its own. */
 const lanes = 4
 
