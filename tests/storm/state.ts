@@ -40,8 +40,8 @@ const usualWeights = {
   cancelWithdrawal: 2,
   decide: 8,
   decideMany: 4,
-  createBatch: 2,
-  payBatch: 2,
+  createBatch: 3,
+  payBatch: 4,
   // A batch that is paid uses up the members' income, so that later there is none to cancel.
   cancelBatch: 3,
   buy: 8,
