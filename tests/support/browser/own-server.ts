@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { findFreePorts } from '../operations/free-ports.ts'
 import { test as shared } from './joma.ts'
 import { type InitialData, startServer } from './server.ts'
 
@@ -9,16 +7,7 @@ export const test = shared.extend<{ initialData: InitialData; hasPublicUrl: bool
   initialData: ['prepared', { option: true }],
   hasPublicUrl: [false, { option: true }],
   server: async ({ initialData, hasPublicUrl }, use) => {
-    await using server = await startServer(initialData, hasPublicUrl ? { port: await findFreePort() } : {})
+    await using server = await startServer(initialData, hasPublicUrl ? { port: (await findFreePorts(1))[0]! } : {})
     await use(server)
   },
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

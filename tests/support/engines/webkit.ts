@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePorts } from '../operations/free-ports.ts'
 import { findClickable, findElements, type Target } from './find-elements.ts'
 import type { Engine, EngineOptions, Tab } from './tab.ts'
 import { waitFor } from './wait-for.ts'
@@ -23,7 +23,7 @@ export async function startWebkit({ colorScheme, folder }: EngineOptions): Promi
   await writeFile(join(folder, 'config/gtk-3.0/gtk.css'), smallToolbar)
   await using started = new AsyncDisposableStack()
   const display = started.use(await startDisplay())
-  const port = await findFreePort()
+  const [port] = await findFreePorts(1)
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: {
       ...process.env,
@@ -160,13 +160,4 @@ async function endProcess(child: ReturnType<typeof spawn>) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -51,7 +51,10 @@ export function openPage(path: string, { as, history }: Options = {}) {
     hrefNow: () => router.state.location.href,
     /** How many reads have no response yet. */
     isFetching: () => queryClient.isFetching(),
-    /** Unmounts the page, as closing its tab does. */
-    close: unmount,
+    /** Unmounts the page and stops its writes, as closing its tab does. */
+    close: () => {
+      unmount()
+      stopSession(queryClient)
+    },
   }
 }
