@@ -21,10 +21,11 @@ async function pressLogOut() {
   const as = await createMember()
   const page = openPage('/home/more', { as })
   const logOut = await screen.findByRole('button', { name: 'Log out' })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   fireEvent.click(logOut)
-  await screen.findByText('Logging out...')
+  // Testing Library's own waits need a real setTimeout.
+  await vi.waitFor(() => screen.getByText('Logging out...'))
   return { ...page, as }
 }
 
@@ -48,7 +49,7 @@ test('Stay signed in stops the log-out', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
 
-  await waitFor(() => expect(screen.queryByText('Logging out...')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('Logging out...')).toBeNull())
   await advance(3_200)
   expect(pathNow()).toBe('/home/more')
   expect(readToken()).toBeTruthy()
