@@ -21,7 +21,7 @@ async function runStep({ name, run }: Step): Promise<StepResult> {
   return { ...results, name, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** `gate`, or `long` with the names of its steps: all by default. */
+/** `gate` or `long`, with the names of the steps: all by default. */
 function chooseSteps([list, ...names]: string[]): Step[] {
   const steps = list === 'long' ? long : gate
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
