@@ -6,7 +6,7 @@ export NO_COLOR=1
 # A failure before the tests, in the form of their report.
 fail() {
   local code=$1 step=$2
-  printf '\n== red: %s\nFAIL %s: %s (exit code %s): see the lines above\n0 passed, 1 failed\n' "$step" "$step" "$step" "$code"
+  printf '\n== red: %s\nFAIL %s: see the lines above (exit code %s)\n0 passed, 1 failed\n' "$step" "$step" "$code"
   exit "$code"
 }
 

@@ -66,7 +66,9 @@ export async function runProgram(command: string, { args, environment = {} }: Pr
       // Nothing is left.
     }
   }
-  return { code: code ?? 1, lastLines: text.trimEnd().split('\n').slice(-12) }
+  // npm begins a script with lines that name it.
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('> '))
+  return { code: code ?? 1, lastLines: lines.slice(-12) }
 }
 
 /** Runs a program of Node's that writes a JSON report, whose path `options` receives. The report is undefined if there is none. */
