@@ -27,7 +27,10 @@ export function getErrorMessage(error: unknown): string {
   if (error instanceof DrizzleQueryError) return getErrorMessage(error.cause)
   // For several unreachable addresses Node's error has a code and no message.
   if (error instanceof AggregateError && error.errors.length > 0) return getErrorMessage(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // What the driver reports of a lost connection depends on what reaches it first, and may name only a code.
+  const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+  return isReset || lostConnection.test(error.message) ? `Connection lost (${error.message})` : error.message
 }
 
 /** The database lacks writes that this process has acknowledged. */

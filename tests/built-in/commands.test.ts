@@ -92,7 +92,7 @@ test('a command whose PostgreSQL is killed fails with one line, and the data is 
   process.kill(readPostmasterPid(dataDir), 'SIGKILL')
   await vi.waitFor(() => expect(child.exitCode).toBe(1))
 
-  expect(output).toMatch(/^working\nfailed: .*(Connection terminated|terminating connection).*\n$/)
+  expect(output).toMatch(/^working\nfailed: (Connection lost \(.+\)|terminating connection.*)\n$/)
   await waitUntilEnded(dataDir)
   expect((await signIn(await start(dataDir))).status).toBe(200)
 })

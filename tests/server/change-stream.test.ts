@@ -200,5 +200,7 @@ test('a refused request is not published', async () => {
   expect((await call(payments.request, payment, { as: member })).status).toBe(409)
   await postNotice()
 
-  expect(await byAdmin.waitFor('Notice')).toEqual([...notices.post.touches])
+  const received = await byAdmin.waitFor('Notice')
+  // An installed release also publishes what its background jobs change.
+  expect(received.filter((tag) => payments.request.touches.includes(tag as never))).toEqual([])
 })
