@@ -45,9 +45,12 @@ function paint(texts: PaintedTexts) {
     const text = texts[name]
     if (text === undefined) continue
     element.textContent = text
+    delete element.dataset.blank
     if (name === 'balance') element.parentElement?.style.setProperty('--chars', String(text.length))
   }
 }
+
+const toNames = (username: string): PaintedTexts => ({ letter: username.charAt(0).toUpperCase(), name: username })
 
 const start = () => void import(/* @vite-ignore */ data.entry!).catch(window.recoverStart)
 
@@ -57,6 +60,7 @@ function begin() {
     start()
     return
   }
+  if (isHome && claims?.username) paint(toNames(claims.username))
   const { jti, locale: snapshotLocale, readAtMs = 0, texts } = readSnapshot()
   if (isHome && texts && jti === claims?.jti && snapshotLocale === locale) {
     const isOld = Date.now() - readAtMs > staleAfterMs
@@ -81,8 +85,7 @@ function beginReads(token: string, urls: string[]) {
       .catch(() => {})
   // The first number format is not created before the first paint, which it would delay by 60 ms on a cheap phone.
   paintFrom<typeof ownUser>(urls[0]!, ({ username, balance, earning, plan_name, plan_name_bn }) => ({
-    letter: username.charAt(0).toUpperCase(),
-    name: username,
+    ...toNames(username),
     age: '',
     balance: formatTakaIn(locale, balance),
     income: formatTakaIn(locale, earning),

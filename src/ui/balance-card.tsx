@@ -51,21 +51,18 @@ export function BalanceCard({ label, amount, readAtMs, suffix = 'BDT', split, ch
         className="balance-figure"
         {...(isKnown && { style: { '--chars': formatTaka(amount).length } as CSSProperties })}
       >
-        <Painted name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</Painted>{' '}
-        <small>{messages.ui.suffix[suffix]}</small>
+        <Painted name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</Painted>
+        <small> {messages.ui.suffix[suffix]}</small>
       </p>
       {split && (
-        <dl className="balance-split">
+        <dl className="balance-split" {...styleByLength(split)}>
           {split.map((part) => (
             <div key={part.label}>
               <dt>{part.to ? <Link {...part.to}>{part.label}</Link> : part.label}</dt>
               <dd>
                 <PartValue {...part} />
                 {typeof part.value !== 'string' && part.painted !== 'plan' && (
-                  <>
-                    {' '}
-                    <small>{messages.ui.suffix[suffix]}</small>
-                  </>
+                  <small> {messages.ui.suffix[suffix]}</small>
                 )}
               </dd>
             </div>
@@ -75,6 +72,13 @@ export function BalanceCard({ label, amount, readAtMs, suffix = 'BDT', split, ch
       {children}
     </Cloth>
   )
+}
+
+/** The text of a row with long values gets smaller before it needs a second row. The prerendered document has no values and no style attribute. */
+function styleByLength(split: BalancePart[]) {
+  if (split.some(({ value }) => value === undefined)) return {}
+  const texts = split.map(({ value }) => (typeof value === 'number' ? `${formatTaka(value)} BDT` : value))
+  return { style: { '--chars': texts.join('').length } as CSSProperties }
 }
 
 // Empty and not undefined, which would leave an age that `first-paint.js` has painted.

@@ -12,12 +12,14 @@ const pxPerSecond = 50
 const roundingPx = 8
 
 interface MarqueeProps {
-  /** Undefined: not known yet. `first-paint.js` may fill it in; an empty one is hidden. */
+  /** Undefined: not known yet. `first-paint.js` may fill it in. */
   children: string | undefined
+  /** Shown instead of an empty notice, in the same place. */
+  emptyText?: string
 }
 
 /** The notice, a line of running text with constant speed. With reduced motion it is plain text of two lines. Read shows all of it. */
-export function Marquee({ children }: MarqueeProps) {
+export function Marquee({ children, emptyText }: MarqueeProps) {
   const id = useId()
   const view = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLSpanElement>(null)
@@ -38,15 +40,15 @@ export function Marquee({ children }: MarqueeProps) {
     return () => observer.disconnect()
   }, [isOpen])
 
-  const isRunning = children !== undefined && widthPx > 0
+  const isRunning = !!children && widthPx > 0
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={getClassName({ isPaused, isOpen })} aria-label={messages.ui.notice}>
+    <section className={getClassName({ isPaused, isOpen, isEmpty: children === '' })} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
       <div ref={view} id={id} className="marquee-view">
-        <div className="marquee-text" style={isRunning ? run : undefined}>
+        <div className="marquee-text" data-empty={emptyText} style={isRunning ? run : undefined}>
           <span ref={text}>
-            <Painted name="notice">{children && <MixedText>{children}</MixedText>}</Painted>
+            <Painted name="notice">{children === undefined ? undefined : toText(children || emptyText)}</Painted>
           </span>
           {children && !isOpen && (
             <span aria-hidden="true">
@@ -72,5 +74,7 @@ export function Marquee({ children }: MarqueeProps) {
   )
 }
 
-const getClassName = ({ isPaused, isOpen }: { isPaused: boolean; isOpen: boolean }) =>
-  ['marquee', isPaused && 'is-paused', isOpen && 'is-open'].filter(Boolean).join(' ')
+const toText = (text = '') => <MixedText>{text}</MixedText>
+
+const getClassName = ({ isPaused, isOpen, isEmpty }: Record<'isPaused' | 'isOpen' | 'isEmpty', boolean>) =>
+  ['marquee', isPaused && 'is-paused', isOpen && 'is-open', isEmpty && 'is-empty'].filter(Boolean).join(' ')

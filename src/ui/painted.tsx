@@ -14,9 +14,14 @@ interface PaintedProps {
   children?: ReactNode
 }
 
-/** A text that `first-paint.js` may have filled in before React runs. */
+/** A text that `first-paint.js` may have filled in before React runs. `data-blank`: not known yet. */
 export const Painted = ({ name, children = blank }: PaintedProps) => (
-  <span data-painted={name} suppressHydrationWarning translate={name === 'notice' ? undefined : 'no'}>
+  <span
+    data-painted={name}
+    data-blank={children === blank ? '' : undefined}
+    suppressHydrationWarning
+    translate={name === 'notice' ? undefined : 'no'}
+  >
     {children}
   </span>
 )

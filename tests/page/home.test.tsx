@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
 import { plans } from '#contract/plans.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -160,13 +161,45 @@ test('a newcomer sees the first steps until the first reward', async () => {
   expect(screen.queryByText('Earn your first money')).toBeNull()
 })
 
+test('a day without videos is shown in the row of the day', async () => {
+  mockResponse(tasks.day, { day: dayInDhaka(), open: [], done: 0, earned: 0, has_earned: true })
+
+  openPage('/home', { as: await createMember() })
+
+  await screen.findByRole('link', { name: /^No videos today/ })
+})
+
+test('a day that cannot be read shows the reason in the row of the day, and can be retried', async () => {
+  refuse(tasks.day, 'too_many_requests', { values: { seconds: 30 } })
+  const { user } = openPage('/home', { as: await createMember() })
+  await screen.findByText('Too many requests. Try again in 30 seconds.')
+
+  mockResponse(tasks.day, { day: dayInDhaka(), open: [], done: 0, earned: 0, has_earned: true })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByRole('link', { name: /^No videos today/ })
+})
+
+test('without a notice, or if it cannot be read, its place shows that', async () => {
+  mockResponse(notices.get, { notice: '' })
+  const { close } = openPage('/home', { as: await createMember() })
+  await screen.findByText('No notice yet.')
+  expect(screen.queryByRole('button', { name: 'Pause the notice' })).toBeNull()
+  close()
+
+  refuse(notices.get, 'too_many_requests', { values: { seconds: 30 } })
+  openPage('/home', { as: await createMember() })
+
+  await screen.findByText('The notice could not be loaded.')
+})
+
 test('figures of another day are not shown', async () => {
   const open = [{ _id: null, reward: 200 }]
   mockResponse(tasks.day, { day: '2020-01-01', open, done: 0, earned: 0, has_earned: true })
 
   openPage('/home', { as: await createMember() })
 
-  await screen.findByRole('navigation', { name: 'Menu' })
+  await screen.findByRole('link', { name: /^See today’s videos/ })
   expect(screen.queryByText(/^Today/)).toBeNull()
 })
 

@@ -12,7 +12,7 @@ test("a notice set by an admin shows on the members' home", async () => {
   openPage('/home', { as: await createMember() })
 
   const notice = await screen.findByRole('region', { name: 'Notice' })
-  expect(notice.textContent).toContain('Eid Mubarak!')
+  await waitFor(() => expect(notice.textContent).toContain('Eid Mubarak!'))
 })
 
 test('a member reads the notice in the own language', async () => {

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { accounts } from '#contract/accounts.ts'
 import { ownUser } from '#contract/own-user.ts'
+import { queues } from '#contract/queues.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -10,6 +12,7 @@ import { BellLink } from '../../ui/bell-link.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eye, eyeOff } from '../../ui/icons/actions.ts'
+import { triangleAlert } from '../../ui/icons/initial.ts'
 import { logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,13 +21,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
-import { type AdminScreen, entries } from '../permissions/screens.ts'
+import { type AdminScreen, type Counted, entries } from '../permissions/screens.ts'
 import { AnswerTime } from './answer-time.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
-import { type Queue, usePendingCounts } from './use-pending-counts.ts'
-import { WaitingProposals } from './waiting-proposals.tsx'
+import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
 import './admin-home.css'
 
+const TodaysFigures = lazy(async () => ({ default: (await import('./todays-figures.tsx')).TodaysFigures }))
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
 const lastPlace = 18
@@ -40,55 +43,98 @@ interface AdminHomeProps {
   decisions: QueueDecisions
 }
 
-/** The greeting, what waits, and a tile for each screen. The desktop layout also lists the oldest requests. */
+/**
+ * The greeting, what waits, and a tile for each screen. The desktop layout also lists the oldest requests, beside the tiles. Nothing that is
+ * loaded later moves the tiles.
+ */
 export function AdminHome({ decisions }: AdminHomeProps) {
   const { username, balance, unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const pendingCounts = usePendingCounts()
   const isWide = useWideLayout()
   const startLogOut = useLogOut()
+  const answerTime = can(supportDesk.answerTimes.permission) && <AnswerTime />
+  const hasQueues = isWide && can(queues.waiting.permission)
+  const tiles = (
+    <TileGrid isWide={!hasQueues}>
+      {allowed(listTiles()).map(({ label, to, path, thread, queue }) => (
+        <Tile key={to} {...{ label, to, path, thread }} count={(queue && pendingCounts[queue]) ?? 0} />
+      ))}
+      <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
+    </TileGrid>
+  )
   return (
     <Page width="work">
       <GreetingCard greeting={getGreeting(new Date())} name={username}>
+        {isWide && <ProposalsPill count={pendingCounts.proposals ?? 0} />}
         <RevealPill amount={balance} />
         <BellLink unseen={unseen} />
       </GreetingCard>
-      <WaitingProposals count={pendingCounts.proposals} />
       {isWide ? (
-        <Suspense fallback={<Skeleton />}>
-          <PendingQueues decisions={decisions} />
-        </Suspense>
+        can(accounts.today.permission) && (
+          <section className="card todays-card" aria-label="Today">
+            <Suspense>
+              <TodaysFigures />
+            </Suspense>
+          </section>
+        )
       ) : (
         <WaitingStrip counts={pendingCounts} />
       )}
-      {can(supportDesk.answerTimes.permission) && <AnswerTime />}
-      <TileGrid isWide>
-        {allowed(listTiles()).map(({ label, to, path, thread, queue }) => (
-          <Tile key={to} {...{ label, to, path, thread }} {...(queue && { count: pendingCounts[queue] })} />
-        ))}
-        <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
-      </TileGrid>
+      {hasQueues ? (
+        <div className="queues-and-tiles">
+          <div className="stack">
+            {answerTime}
+            <Suspense fallback={<Skeleton />}>
+              <PendingQueues decisions={decisions} />
+            </Suspense>
+          </div>
+          {tiles}
+        </div>
+      ) : (
+        <>
+          {tiles}
+          {answerTime}
+        </>
+      )}
     </Page>
   )
 }
 
-const strip: { queue: Queue; to: RoutePath; one: string; several: string }[] = [
+const strip: { queue: Counted; to: RoutePath; one: string; several: string }[] = [
   { queue: 'payments', to: '/home/balance-request', one: 'top-up', several: 'top-ups' },
   { queue: 'withdrawals', to: '/home/withdraw-request', one: 'payout', several: 'payouts' },
   { queue: 'supports', to: '/home/support-messages', one: 'message', several: 'messages' },
+  { queue: 'proposals', to: '/home/proposals', one: 'change', several: 'changes' },
 ]
 
-/** «10 top-ups · 5 payouts · 4 messages», each with a link to its queue. */
-function WaitingStrip({ counts }: { counts: Record<Queue, number> }) {
+/** «10 top-ups · 5 payouts · 4 messages · 1 change», each with a link to its screen. */
+function WaitingStrip({ counts }: { counts: PendingCounts }) {
+  const shown = allowed(strip)
+  if (shown.length === 0) return null
   return (
     <ul className="waiting-strip" aria-label="What waits">
-      {allowed(strip).map(({ queue, to, one, several }) => (
+      {shown.map(({ queue, to, one, several }) => (
         <li key={queue}>
           <Link to={to}>
-            <b>{formatCount(counts[queue])}</b> {counts[queue] === 1 ? one : several}
+            <b>{formatOptional(counts[queue])}</b> {counts[queue] === 1 ? one : several}
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Until a count is loaded, 0 would be wrong. */
+const formatOptional = (count: number | undefined): string => (count === undefined ? '–' : formatCount(count))
+
+/** The number of proposals of others that the administrator can confirm. */
+function ProposalsPill({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Link className="reveal" to="/home/proposals" state={{ isBelow: true }}>
+      <Icon path={triangleAlert} size="s" />
+      {formatCount(count)} {count === 1 ? 'change needs' : 'changes need'} a second person
+    </Link>
   )
 }
 

@@ -53,7 +53,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
     />
   )
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue
-  useTitleCount(ownQueue ? pendingCounts[ownQueue] : 0)
+  useTitleCount((ownQueue && pendingCounts[ownQueue]) ?? 0)
   // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })

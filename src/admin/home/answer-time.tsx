@@ -4,16 +4,15 @@ import { endpointQuery } from '../../api/query.ts'
 import { formatAge } from '../../ui/date-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** The median time until a member gets the first answer of support. Nothing until it is loaded. */
+/** The way to the support desk, with the median time until a member gets the first answer once it is loaded. */
 export function AnswerTime() {
   const { data } = useQuery(endpointQuery(supportDesk.answerTimes, {}))
-  if (!data) return null
   return (
-    <p className="count-line">
+    <p className="count-line answer-time">
       <TextLink to="/home/support-desk" state={{ isBelow: true }}>
         Support desk
-      </TextLink>{' '}
-      {describe(data)}
+      </TextLink>
+      {data && <span>{describe(data)}</span>}
     </p>
   )
 }

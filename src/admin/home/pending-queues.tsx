@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { accounts } from '#contract/accounts.ts'
 import { type Payment, payments } from '#contract/payments.ts'
-import { type QueueSizes, queues } from '#contract/queues.ts'
+import type { QueueSizes } from '#contract/queues.ts'
 import { type SupportMessage, supports } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { formatCount, Money } from '../../ui/format.tsx'
+import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type Queue, queueSizesQuery } from './use-pending-counts.ts'
-import { WaitingQueue } from './waiting-queue.tsx'
+import { rowsMax, WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
 
-const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
+const oldest = { limit: String(rowsMax), sort: 'oldest', status: 'pending' } as const
 
 interface QueueRows {
   payments: Payment
@@ -31,17 +29,8 @@ interface PendingQueuesProps {
   decisions: QueueDecisions
 }
 
-/** Today's figures and the oldest requests of each queue, the longest waiting queue first. */
+/** The oldest requests of each queue, the longest waiting queue first. */
 export function PendingQueues({ decisions }: PendingQueuesProps) {
-  return (
-    <>
-      {can(accounts.today.permission) && <TodaysFigures />}
-      {can(queues.waiting.permission) && <OldestRequests decisions={decisions} />}
-    </>
-  )
-}
-
-function OldestRequests({ decisions }: PendingQueuesProps) {
   const queueSizes = useQuery(queueSizesQuery())
   return (
     <QueryResult query={queueSizes}>
@@ -139,40 +128,3 @@ function WaitingSupports({ decisions, ...props }: WaitingProps) {
 const queueComponents = { payments: WaitingPayments, withdrawals: WaitingWithdrawals, supports: WaitingSupports }
 
 const toItems = <Row,>({ items }: { items: Row[] }) => items
-
-/** Today's sums. */
-function TodaysFigures() {
-  const today = useQuery(endpointQuery(accounts.today, {}))
-  return (
-    <section className="card" aria-label="Today">
-      <QueryResult query={today}>
-        {({ paidIn, paidOut, rewards, signUps }) => (
-          <dl className="todays-figures">
-            <div>
-              <dt>Money in today</dt>
-              <dd>
-                <Money amount={paidIn} />
-              </dd>
-            </div>
-            <div>
-              <dt>Money out today</dt>
-              <dd>
-                <Money amount={paidOut} />
-              </dd>
-            </div>
-            <div>
-              <dt>Rewards today</dt>
-              <dd>
-                <Money amount={rewards} />
-              </dd>
-            </div>
-            <div>
-              <dt>Sign-ups today</dt>
-              <dd>{formatCount(signUps)}</dd>
-            </div>
-          </dl>
-        )}
-      </QueryResult>
-    </section>
-  )
-}

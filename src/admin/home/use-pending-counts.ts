@@ -13,14 +13,16 @@ export const queueSizesQuery = () => ({ ...endpointQuery(queues.waiting, {}), en
 /** Not read by those who can confirm no proposal. */
 const proposalsQuery = () => ({ ...endpointQuery(proposals.waiting, {}), enabled: can(proposals.waiting.permission) })
 
-/** The number of pending requests of each queue, and of proposals that the administrator can confirm; 0 until loaded. */
-export function usePendingCounts(): Record<Counted, number> {
+export type PendingCounts = Record<Counted, number | undefined>
+
+/** The number of pending requests of each queue, and of proposals that the administrator can confirm; undefined until loaded. */
+export function usePendingCounts(): PendingCounts {
   const { data } = useQuery(queueSizesQuery())
-  const { data: waiting = [] } = useQuery(proposalsQuery())
+  const { data: waiting } = useQuery(proposalsQuery())
   return {
-    proposals: waiting.filter(({ is_own }) => !is_own).length,
-    payments: data?.payments?.count ?? 0,
-    withdrawals: data?.withdrawals?.count ?? 0,
-    supports: data?.supports?.count ?? 0,
+    proposals: waiting?.filter(({ is_own }) => !is_own).length,
+    payments: data?.payments?.count,
+    withdrawals: data?.withdrawals?.count,
+    supports: data?.supports?.count,
   }
 }

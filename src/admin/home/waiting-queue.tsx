@@ -47,10 +47,13 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
         <h2 id={id}>{title}</h2>
         {isFirst && <Status is="pending">Oldest first</Status>}
       </div>
-      <QueryResult query={query}>
+      <QueryResult
+        query={query}
+        skeleton={count === 0 ? <AllDone /> : <RowSkeletons count={Math.min(count, rowsMax)} />}
+      >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="meta">All done</p>
+            <AllDone />
           ) : (
             <ul>
               {rows.map((row) => (
@@ -82,6 +85,27 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
       )}
       {question && <Suspense>{renderDecision(question, () => setQuestion(undefined))}</Suspense>}
     </section>
+  )
+}
+
+/** The number of requests that each queue shows. */
+export const rowsMax = 5
+
+const AllDone = () => <p className="meta">All done</p>
+
+/** As high as the rows. */
+function RowSkeletons({ count }: { count: number }) {
+  return (
+    <ul role="status" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The rows never change their order.
+        <li key={index} className="waiting-row">
+          <span className="waiting-link">
+            <span className="skel" />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

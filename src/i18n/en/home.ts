@@ -16,11 +16,18 @@ export const home = {
   myPlan: 'My plan',
   /** The plan of a member without a purchase. */
   free: 'Free',
+  noNotice: 'No notice yet.',
+  noticeFailed: 'The notice could not be loaded.',
   offers: 'Offers',
   /** The accessible names of the posters. */
   offerLinks: { watch: 'Watch videos', refer: 'Invite a friend', plans: 'Earn more per video' },
   today: {
     left: (count: number) => `Today: ${formatUnits(count, 'video')}`,
+    /** Before the figures of today are known. */
+    unknown: 'See today’s videos',
+    none: 'No videos today',
+    soon: 'New videos come soon.',
+    tomorrow: 'New videos come tomorrow.',
     done: 'Done for today',
     amount: (amount: string) => `+${amount} tk`,
     watch: 'Watch',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
+import { tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { staleAfterMs } from '../../connectivity/stale-after.ts'
@@ -19,7 +20,7 @@ import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
-import { Today, TodayPlaceholder } from './today.tsx'
+import { NewcomerSteps, Today, TodayFailure, TodayPlaceholder } from './today.tsx'
 
 // If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
@@ -50,7 +51,7 @@ function listOffers() {
 }
 
 interface MemberHomeProps {
-  /** Shown under the balance. */
+  /** Shown above the tiles, always with the same height. */
   notice: ReactNode
   /** The number to pay and the member's code. */
   topUp: ReactNode
@@ -60,13 +61,16 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
   const isOnline = useIsOnline()
   const me = useQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
+  // Read once here: a component that begins to read after a failure would repeat the call.
+  const day = useQuery(endpointQuery(tasks.day, {}))
   const isHydrating = useIsHydrating()
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const user = useDeferredValue(isHydrating ? undefined : me.data)
   const isPending = useDeferredValue(!user || rollOver.isPending)
 
   const isOld = user !== undefined && Date.now() - me.dataUpdatedAt > staleAfterMs
-  const failed = [rollOver, me].filter(({ error }) => error)
+  const failed = [rollOver, me, ...(day.data ? [] : [day])].filter(({ error }) => error)
+  const today = isPending ? <TodayPlaceholder /> : <Today day={day.data} isFetching={day.isFetching} />
   const { home } = messages
   return (
     <>
@@ -75,42 +79,50 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
       </TopBar>
       <Page width="home">
         <div className="stack">
-          {/* Offline, the strip under the header shows the error. */}
-          {isOnline && user && failed[0]?.error && (
-            <RetryBanner
-              message={failed[0].error.message}
-              isTrying={failed.some(({ isFetching }) => isFetching)}
-              onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
-            />
-          )}
           <BalanceCard
             label={home.balance}
             amount={user?.balance}
             readAtMs={isOld ? me.dataUpdatedAt : undefined}
             split={[
               { label: home.incomeBalance, value: user?.earning, painted: 'income' },
-              ...(user?.hold ? [onHoldPart(user.hold)] : []),
               { label: home.myPlan, value: user && ownPlanName(user), painted: 'plan' },
+              // Last, because it is known later than the others.
+              ...(user?.hold ? [onHoldPart(user.hold)] : []),
             ]}
           />
-          {isPending ? <TodayPlaceholder /> : <Today />}
-          {user && (
-            <Deferred>
-              <Suspense>
-                <WaitingNote />
-                <InstallOffer />
-                {topUp}
-              </Suspense>
-            </Deferred>
+          {/* Offline, the strip shows the error. */}
+          {isOnline && user && failed[0]?.error ? (
+            <TodayFailure>
+              <RetryBanner
+                message={failed[0].error.message}
+                isTrying={failed.some(({ isFetching }) => isFetching)}
+                onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+              />
+            </TodayFailure>
+          ) : (
+            today
           )}
           {notice}
         </div>
         <Suspense>
           <MemberTiles />
         </Suspense>
-        <Deferred>
-          <Carousel label={home.offers} images={listOffers()} />
-        </Deferred>
+        {/* Below the tiles, because they come late or only sometimes. The latest is last. */}
+        <div className="stack home-late">
+          {user && (
+            <Deferred>
+              <Suspense>
+                <WaitingNote />
+                <NewcomerSteps day={day.data} />
+                {topUp}
+                <InstallOffer />
+              </Suspense>
+            </Deferred>
+          )}
+          <Deferred>
+            <Carousel label={home.offers} images={listOffers()} />
+          </Deferred>
+        </div>
       </Page>
     </>
   )

@@ -10,22 +10,28 @@ interface TodayRowProps {
   claimed?: string[]
 }
 
-/** What can be earned today, or what was earned once nothing is left. */
-export function TodayRow({ day: { open, done, earned }, claimed = [] }: TodayRowProps) {
+/** What can be earned today, what was earned once nothing is left, or that there is nothing. */
+export function TodayRow({ day: { open, done, earned, is_over }, claimed = [] }: TodayRowProps) {
   const { today } = messages.home
   const left = open.filter(({ _id }) => _id === null || !claimed.includes(_id))
   const all = open.length + done
   const watched = all - left.length
-  if (all === 0 || (left.length === 0 && earned === 0)) return null
-  const reward = left.reduce((sum, task) => sum + task.reward, 0)
+  const reward = left.length > 0 ? left.reduce((sum, task) => sum + task.reward, 0) : earned
   return (
     <Link className="today" to="/home/my-task">
       <span className="today-text">
-        <b>{left.length > 0 ? today.left(left.length) : today.done}</b>
-        <span className="money">{today.amount(formatPrice(left.length > 0 ? reward : earned))}</span>
+        <b>{getTitle({ all, left: left.length })}</b>
+        {all === 0 && <span className="meta">{is_over ? today.tomorrow : today.soon}</span>}
+        {reward > 0 && <span className="money">{today.amount(formatPrice(reward))}</span>}
       </span>
       {left.length > 0 && <span className="btn btn-sm">{today.watch}</span>}
-      <ProgressBar label={today.progress(watched, all)} percent={Math.round((watched / all) * 100)} />
+      {all > 0 && <ProgressBar label={today.progress(watched, all)} percent={Math.round((watched / all) * 100)} />}
     </Link>
   )
+}
+
+function getTitle({ all, left }: { all: number; left: number }): string {
+  const { today } = messages.home
+  if (all === 0) return today.none
+  return left > 0 ? today.left(left) : today.done
 }

@@ -1,32 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
-import { tasks } from '#contract/tasks.ts'
-import { endpointQuery } from '../../api/query.ts'
+import type { TaskDay } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { mayHaveClaims } from '../outbox/task-roll-over.ts'
 import { TodayRow } from './today-row.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const UnclaimedRow = lazy(async () => ({ default: (await import('./unclaimed-row.tsx')).UnclaimedRow }))
 
-/** Today's tasks and rewards. Nothing if the stored figures are of another day. */
-export function Today() {
-  const { data: day, isFetching } = useQuery(endpointQuery(tasks.day, {}))
-  // The tiles below do not move when the figures arrive.
-  const placeholder = <TodayPlaceholder />
-  if (day?.day !== dayInDhaka()) return isFetching ? placeholder : null
+/** Today's tasks and rewards. All its states have the same height, so that what is below it does not move. */
+export function Today({ day, isFetching }: { day: TaskDay | undefined; isFetching: boolean }) {
+  if (!isOfToday(day)) return isFetching ? <TodayPlaceholder /> : <UnknownRow />
   const Row = mayHaveClaims() ? UnclaimedRow : TodayRow
-  return <Suspense fallback={placeholder}>{day.has_earned ? <Row day={day} /> : <FirstSteps day={day} />}</Suspense>
+  return (
+    <Suspense fallback={<TodayPlaceholder />}>
+      <Row day={day} />
+    </Suspense>
+  )
 }
 
-/** As high as the row. */
+/** Shown until the first reward. */
+export const NewcomerSteps = ({ day }: { day: TaskDay | undefined }) =>
+  isOfToday(day) && !day.has_earned && <FirstSteps day={day} />
+
+/** False if the stored figures are of another day. */
+const isOfToday = (day: TaskDay | undefined): day is TaskDay => day?.day === dayInDhaka()
+
 export function TodayPlaceholder() {
   return (
-    <div className="today today-loading" role="status" aria-busy="true">
-      <Spinner />
-      {messages.ui.loading}
+    <div className="today" role="status" aria-busy="true">
+      <span className="sr">{messages.ui.loading}</span>
+      <span className="today-text today-loading">
+        <span className="skel" />
+        <span className="skel" />
+      </span>
     </div>
+  )
+}
+
+/** The reason why something is not loaded, instead of the row. */
+export const TodayFailure = ({ children }: { children: ReactNode }) => <div className="today-failed">{children}</div>
+
+/** Without figures, for example after a start without a connection. */
+function UnknownRow() {
+  const { unknown, watch } = messages.home.today
+  return (
+    <Link className="today" to="/home/my-task">
+      <span className="today-text">
+        <b>{unknown}</b>
+      </span>
+      <span className="btn btn-sm">{watch}</span>
+    </Link>
   )
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notices } from '#contract/notices.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { localText } from '../../i18n/bilingual.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Marquee } from '../../ui/marquee.tsx'
 import { useIsHydrating } from '../../ui/painted.tsx'
 
-/** The admins' notice, if there is one. */
+/** The admins' notice. Its place is never empty, so that what is below it does not move. */
 export function NoticeLine() {
-  const { data, isPending } = useQuery(endpointQuery(notices.get, {}))
+  const { data, isFetching } = useQuery(endpointQuery(notices.get, {}))
   const isHydrating = useIsHydrating()
-  const [isPrerendered] = useState(isHydrating)
-  // The same element before and after, so that the text is painted once.
-  if (isHydrating || (isPrerendered && isPending)) return <Marquee>{undefined}</Marquee>
-  return data?.notice ? <Marquee>{localText(data.notice, data.notice_bn)}</Marquee> : null
+  const { noNotice, noticeFailed } = messages.home
+  if (isHydrating || (!data && isFetching)) return <Marquee emptyText={noNotice}>{undefined}</Marquee>
+  return (
+    <Marquee emptyText={data ? noNotice : noticeFailed}>
+      {data?.notice ? localText(data.notice, data.notice_bn) : ''}
+    </Marquee>
+  )
 }

@@ -18,8 +18,8 @@ export function HomeTopUp() {
   if (!till?.method || !code) return null
   return (
     <>
-      <NumberQuestions />
       <PayLine method={till.method} number={till.account_number} code={code} />
+      <NumberQuestions />
     </>
   )
 }
