@@ -57,6 +57,9 @@ const onPostgres = [
   'withdrawals-cancel',
 ]
 
+/** The test that calls every operation of the API. */
+export const everyOperation = 'tests/server/openapi-client-calls.test.ts'
+
 /** The server tests that also run on the PostgreSQL of the operating system: SQL and locks that depend on its version. */
 export const filesForOlderPostgres = [
   'commands/backup',

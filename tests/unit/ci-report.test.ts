@@ -6,8 +6,8 @@ const root = new URL('../..', import.meta.url).pathname
 
 test('a failed test of vitest has its title, its place in the tests and the first lines of its message', () => {
   const stack = `AssertionError: expected 1 to be 2\n\n    at ${root}node_modules/chai/index.js:1:2\n    at ${root}tests/server/a.test.ts:7:15`
-  const passed = { fullName: 'another', status: 'passed', failureMessages: [] }
-  const failed = { fullName: 'a group its test', status: 'failed', failureMessages: [stack] }
+  const passed = { ancestorTitles: [], title: 'another', status: 'passed', failureMessages: [] }
+  const failed = { ancestorTitles: ['a group'], title: 'its test', status: 'failed', failureMessages: [stack] }
 
   const failures = readVitestReport({
     numPassedTests: 1,
@@ -19,8 +19,8 @@ test('a failed test of vitest has its title, its place in the tests and the firs
   expect(failures).toEqual([
     {
       file: 'tests/server/a.test.ts',
-      fullName: 'a group its test',
-      title: 'a group its test',
+      titles: ['a group', 'its test'],
+      title: 'a group > its test',
       place: 'tests/server/a.test.ts:7',
       message: 'AssertionError: expected 1 to be 2',
     },

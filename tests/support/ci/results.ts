@@ -37,15 +37,21 @@ export interface VitestReport {
     status: string
     /** The error of a file that could not be loaded. */
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+    assertionResults: {
+      /** The titles of its groups and its own. */
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages: string[] | null
+    }[]
   }[]
 }
 
 /** A failed test of vitest, or a file of tests that could not be loaded. */
 export interface VitestFailure extends Failure {
   file: string
-  /** Undefined: the whole file. */
-  fullName?: string
+  /** The titles of its groups and its own. Undefined: the whole file. */
+  titles?: string[]
 }
 
 export function readVitestReport({ testResults }: VitestReport): VitestFailure[] {
@@ -54,9 +60,10 @@ export function readVitestReport({ testResults }: VitestReport): VitestFailure[]
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0 && status === 'failed')
       return [{ file, title: file, place: file, message: firstLines(message) }]
-    return failed.map(({ fullName, failureMessages }) => {
+    return failed.map(({ ancestorTitles, title, failureMessages }) => {
+      const titles = [...ancestorTitles, title]
       const error = failureMessages?.join('\n') ?? ''
-      return { file, fullName, title: fullName, place: placeOf(error, file), message: firstLines(error) }
+      return { file, titles, title: titles.join(' > '), place: placeOf(error, file), message: firstLines(error) }
     })
   })
 }

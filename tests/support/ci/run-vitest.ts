@@ -35,11 +35,11 @@ export async function runVitest({ hasSecondTry = false, ...options }: Options): 
   return results
 }
 
-type AnyFailure = VitestFailure | (Failure & { file?: never; fullName?: never })
+type AnyFailure = VitestFailure | (Failure & { file?: never; titles?: never })
 
-async function passesAlone({ file = '', fullName, title }: AnyFailure, options: Options): Promise<boolean> {
+async function passesAlone({ file = '', titles, title }: AnyFailure, options: Options): Promise<boolean> {
   console.log(`\nonce more, alone: ${title}`)
-  const name = fullName === undefined ? [] : ['--testNamePattern', `^${escapePattern(fullName)}$`]
+  const name = titles ? ['--testNamePattern', `^${titles.map(escapePattern).join('( > | )')}$`] : []
   const { passed, failed } = await runOnce({ ...options, args: [file, ...name] })
   return passed > 0 && failed.length === 0
 }

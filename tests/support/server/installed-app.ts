@@ -48,7 +48,8 @@ export function openInstalled(address: string): Target {
   const resetSettings = async () => {
     initial ??= (await db.select().from(settings))[0]!
     const { reward_ceiling } = initial
-    await db.update(settings).set(initial)
+    // An earlier run on the same database may have cleared the tasks a moment ago.
+    await db.update(settings).set({ ...initial, tasks_cleared_at: null })
     // Without this, the tasks of the next files would be missing in the sum of the day.
     await runTransaction(db, (tx) => startCeiling(tx, reward_ceiling))
   }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startRelease } from '#build/try-release.ts'
-import { filesForOlderPostgres, filesForRelease } from '../../release-files.ts'
+import { everyOperation, filesForOlderPostgres, filesForRelease } from '../../release-files.ts'
+import { toUrl } from '../built-in/processes.ts'
 import { mergeResults, type Results } from '../ci/results.ts'
 import { runVitest } from '../ci/run-vitest.ts'
 import { buildAndInstall, runInstalled } from '../operations/installed-release.ts'
@@ -85,15 +86,22 @@ async function testRelease(
     CALLS_PER_ADDRESS: '1000000',
     LOG_LEVEL: 'error',
   })
-  const environment = { ...location, JOMA_ADDRESS: joma.address, TEST_DATABASE_URL: testDatabaseUrl }
-  const results = await runVitest({
-    projects: ['release'],
-    environment: { ...environment, TMPDIR: memoryFolder() },
-    ...tests,
-  })
+  const environment = {
+    ...location,
+    JOMA_ADDRESS: joma.address,
+    TEST_DATABASE_URL: testDatabaseUrl,
+    TMPDIR: memoryFolder(),
+  }
+  const run = (more: Partial<Parameters<typeof runVitest>[0]> = {}) =>
+    runVitest({ projects: ['release'], ...tests, ...more, environment: { ...environment, ...more.environment } })
+  const results = [await run()]
+  // These open the database, so that every operation can be prepared.
+  if (!databaseUrl && !tests.args) {
+    results.push(await run({ args: [everyOperation], environment: { DATABASE_URL: toUrl(dataDir) } }))
+  }
   if (joma.output().includes('"level":"error"')) console.log(joma.output())
   console.log(await runInstalled(release, 'audit', { environment: location }))
-  return results
+  return mergeResults(results)
 }
 
 const testOlderPostgres = (TEST_DATABASE_URL: string) =>
