@@ -20,6 +20,9 @@ export function openPage(path: string, { as, history }: Options = {}) {
     history: history ?? createMemoryHistory({ initialEntries: [path] }),
     openedAtMs: performance.now(),
   })
+  // TanStack Query waits 1 s and 2 s before it repeats a failed read.
+  const { queries, ...defaults } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 20 } })
   // Otherwise the page would react to events of later tests, which share its window.
   onTestFinished(() => {
     stopSession(queryClient)
