@@ -2,33 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Failure } from './results.ts'
-
-const running = new Set<number>()
-let isEnding = false
-
-// A step has its own process group, so that all its processes end with this one.
-process.once('exit', () => endAll('SIGKILL'))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    isEnding = true
-    endAll('SIGTERM')
-    // Servers of the tests get a moment to end.
-    setTimeout(() => process.exit(128 + constants.signals[signal]), 3_000)
-  })
-}
-
-function endAll(signal: NodeJS.Signals) {
-  for (const pid of running) {
-    try {
-      process.kill(-pid, signal)
-    } catch {
-      // The group has ended already.
-    }
-  }
-}
 
 interface Finished {
   code: number
@@ -43,12 +19,10 @@ interface ProgramOptions {
 
 /** Runs a program in the project's folder, and prints what it prints. */
 export async function runProgram(command: string, { args, environment = {} }: ProgramOptions): Promise<Finished> {
-  // The next step must not begin while the process ends.
-  if (isEnding) return new Promise(() => {})
-  const env = { ...process.env, ...environment }
-  const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env })
-  const { pid } = program
-  if (pid !== undefined) running.add(pid)
+  const program = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
   let text = ''
   for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -57,15 +31,6 @@ export async function runProgram(command: string, { args, environment = {} }: Pr
     })
   }
   const [code] = await once(program, 'close')
-  if (pid !== undefined) {
-    running.delete(pid)
-    // What the program has started and not ended.
-    try {
-      process.kill(-pid, 'SIGKILL')
-    } catch {
-      // Nothing is left.
-    }
-  }
   // npm begins a script with lines that name it.
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('> '))
   return { code: code ?? 1, lastLines: lines.slice(-12) }

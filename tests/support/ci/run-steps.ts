@@ -1,3 +1,4 @@
+import { createRunFolder } from '../run-folder.ts'
 import { printReport, type StepResult } from './report.ts'
 import { gate, long, type Step } from './steps.ts'
 
@@ -31,4 +32,7 @@ function chooseSteps([list, ...names]: string[]): Step[] {
   return names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name))
 }
 
-process.exitCode = await runSteps(chooseSteps(process.argv.slice(2)))
+const steps = chooseSteps(process.argv.slice(2))
+const removeRun = createRunFolder()
+process.exitCode = await runSteps(steps)
+await removeRun()
