@@ -11,7 +11,7 @@ import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
-export const callsPerAccount = isFull ? 3_000 : 1_200
+export const callsPerAccount = isFull ? 1_200 : 600
 export const admin = { username: 'admin', password: 'storm password' }
 export const { dataDir: folder, databaseUrl } = await createLocation(afterAll)
 export const environment = {
