@@ -49,7 +49,7 @@ test('an upload below the least speed ends', async () => {
 
 test('an upload may take longer than other requests', async () => {
   const { token } = await createMember()
-  const port = await listen(app, { uploads, requestTimeoutMs: 100, minUploadSpeed: { bytes: 1, windowMs: 100 } })
+  const port = await listen(app, { uploads, requestTimeoutMs: 100, minUploadSpeed: { bytes: 1, windowMs: 60_000 } })
   const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
   const answered = once(socket, 'data')
   const end = '\r\n--x--\r\n'
