@@ -24,6 +24,12 @@ export const users = pgTable(
     plan_id: uuid().references(() => plans.id),
     refer_code: text().notNull().unique('user_refer_code'),
     referrer_id: uuid().references((): AnyPgColumn => users.id),
+    /**
+     * When the accepted top-ups of a member with a referrer have reached the sum of that time, and what became of the bonus. Stored,
+     * because the sum is a setting: another one neither pays it again nor takes it back.
+     */
+    referral_reached_at: moment(),
+    referral_outcome: text({ enum: ['paid', 'no_bonus', 'referrer_inactive'] }),
     /** Seven digits that a member writes as the reference of a top-up. Administrators have none. */
     top_up_code: text().unique('user_top_up_code'),
     /** Withdrawals wait until then, after a recovery of the account. */
@@ -47,6 +53,7 @@ export const users = pgTable(
     index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
+    check('user_referral', sql`(${t.referral_reached_at} is null) = (${t.referral_outcome} is null)`),
     check('user_staff_roles', sql`(${t.role} = 'customer') = (cardinality(${t.staff_roles}) = 0)`),
   ],
 )
