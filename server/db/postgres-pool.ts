@@ -57,6 +57,7 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener it would end the process too.
     client.on('error', () => {})
+    client.on('notice', printWarning)
     // Sent together with the first query. If it fails, the statements of this connection have no limit of their own.
     if (hasOwnSessions) client.query(settings).catch((error: Error) => console.error(error.message))
     tune(client as PooledClient, nameStatement)
@@ -64,6 +65,17 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   endLostConnections(pool, connectionString)
   waitForConnections(pool, { connections: databaseConnections, timeoutMs: connectTimeoutMs })
   return pool
+}
+
+/** A migration warns of rows that it has changed. */
+export function printWarning({
+  severity,
+  message,
+}: {
+  severity?: string | undefined
+  message?: string | undefined
+}): void {
+  if (severity === 'WARNING' && message) console.error(message)
 }
 
 const printMessage = ({ message }: Error) => console.error(message)

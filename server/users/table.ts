@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { Gender, type StaffRole, UserRole, UserStatus } from '#contract/own-user.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
 
@@ -44,13 +45,13 @@ export const users = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('user_username').on(sql`lower(${t.username})`),
+    uniqueIndex('user_username').on(foldCase(t.username)),
     index('user_live').on(t.role, t.id).where(sql`${t.deleted_at} is null`),
     index('user_staff').on(t.id).where(sql`${t.role} <> 'customer'`),
     index('user_plan').on(t.plan_id, t.id).where(sql`${t.deleted_at} is null`),
     index('user_blocked').on(t.id).where(sql`${t.status} = 'block' and ${t.deleted_at} is null`),
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
-    index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
+    index('user_username_search').using('gin', sql`${foldCase(t.username)} gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
     check('user_referral', sql`(${t.referral_reached_at} is null) = (${t.referral_outcome} is null)`),

@@ -2,15 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
+import { openUnchanged } from '#server/db/connect.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { createFolder } from '../support/server/data-locations.ts'
+import { backUp } from '../support/server/earlier-databases.ts'
 import { spawnJoma, startJoma } from '../support/server/joma-process.ts'
 import { registrationInput } from '../support/server/members.ts'
 import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
 import { type Cluster, createCluster } from '../support/server/postgres-cluster.ts'
+import { runCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
 
 // Databases that somebody else has set up, in a PostgreSQL of this file.
@@ -72,6 +79,63 @@ test('a database with another encoding than UTF8 is refused at the start, by nam
   onTestFinished(() => joma.end('SIGKILL'))
 
   await expect(joma.ready).rejects.toThrow('with the encoding LATIN1. Joma needs UTF8')
+})
+
+/** A database of the version before names were compared alike, with members whose names differ in the case of É. */
+async function createEarlierDatabase(databaseUrl: string, usernames: string[]) {
+  const { db, close } = openUnchanged(databaseUrl)
+  await db.execute(sql`create schema drizzle`)
+  await db.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (statements.some((statement) => statement.includes('und-x-icu'))) break
+    // One transaction, because a migration can have a temporary table.
+    await db.transaction(async (tx) => {
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      )
+    })
+  }
+  for (const username of usernames)
+    await db.execute(sql`insert into "user" (id, username, email, country, mobile_number, gender, password_hash, role, refer_code)
+      values (${uuidv7()}, ${username}, 'a@b.example', 'Bangladesh', '01712345678', 'male', 'x', 'customer', ${randomUUID()})`)
+  await close()
+}
+
+test('names that differ only in the case of É are one name with the locale C, and two of an earlier version are renamed', async () => {
+  const databaseUrl = await createDatabase(inCLocale)
+  await createEarlierDatabase(databaseUrl, ['Émilie', 'émilie', 'other'])
+
+  const { joma, callServer, as } = await start(databaseUrl)
+  const { data } = await callServer(users.list, {}, { as })
+  const again = await callServer(users.register, { ...registrationInput(), username: 'ÉMILIE' })
+  const found = await callServer(users.list, { search: 'éMI' }, { as })
+
+  const names = data.items.map(({ username }) => username)
+  const renamed = names.find((name) => /^émilie-[0-9a-f]{6}$/.test(name))
+  expect(names).toContain('Émilie')
+  expect(joma.output()).toMatch(new RegExp(String.raw`The username \\?"émilie\\?" is now \\?"${renamed}`))
+  expect(again).toMatchObject({ status: 409, code: 'username_taken' })
+  expect(found.data.items.map(({ username }) => username).sort()).toEqual(['Émilie', renamed].sort())
+})
+
+test('a backup of an earlier version with such names is restored elsewhere, and the output names what was renamed', async () => {
+  const databaseUrl = await createDatabase(inCLocale)
+  await createEarlierDatabase(databaseUrl, ['Émilie', 'émilie'])
+  const file = await backUp({ dataDir: createFolder(), databaseUrl })
+  const empty = { dataDir: createFolder(), databaseUrl: await createDatabase('') }
+
+  const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => warnings.mockRestore())
+
+  const { code } = await runCommand('restore', empty, file, '--although-broken')
+
+  expect(code).toBe(0)
+  expect(warnings.mock.calls.flat()).toContainEqual(
+    expect.stringMatching(/The username "émilie" is now "émilie-[0-9a-f]{6}"/),
+  )
 })
 
 /** Stops all processes of PostgreSQL, as a machine that hangs. */
