@@ -17,6 +17,7 @@ import { users } from '../users/table.ts'
 import { createExportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
 import { createTicket, readTicket } from './tickets.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 export function createExportHandlers(db: Db): Handlers<typeof rows> {
   const tables = createExportables(db)
@@ -45,17 +46,26 @@ export function downloadExport(db: Db, proxies: Proxies) {
     const { exported, filters, user_id, session_id } = await readTicket(db, c.req.param('ticket') ?? '')
     const caller = await findActiveUser(db, { userId: user_id, sessionId: session_id })
     if (!isAllowed(tables[exported].row, caller)) throw new Refusal('not_found')
+    const exportable = tables[exported]
+    const [name, type] = exportable.isWorkbook
+      ? (['xlsx', xlsxType] as const)
+      : (['csv', 'text/csv; charset=utf-8'] as const)
     const headers = {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="joma-${exported}-${dayInDhaka()}.csv"`,
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="joma-${exported.replace(/-xlsx$/, '')}-${dayInDhaka()}.${name}"`,
       'Cache-Control': 'no-store',
     }
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     await recordSecurityEvent(db, { kind: 'export-downloaded', userId: user_id, caller: visitor })
-    return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, headers)
+    const reader = { ...caller, address: '' }
+    return exportable.isWorkbook
+      ? c.body(await writeWorkbook(exportable, filters, reader), 200, headers)
+      : c.body(await streamCsv(exportable, filters, reader), 200, headers)
   }
 }
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An export has the rows of a list, so it needs the permission of that list. The handlers check that of other rows. */
 const isAllowed = ({ permission }: Access, caller: Pick<Caller, 'permissions'>) =>

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { exportDownload, exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
@@ -273,4 +276,36 @@ test('an interrupted download causes no error', async () => {
   await reader.cancel()
 
   expect((await downloadExport(await prepareExport('audits'))).status).toBe(200)
+})
+
+describe('the payout sheet', () => {
+  const createBatch = async () => {
+    const member = await createMember({ earning: 1_000 })
+    await call(withdrawals.request, { amount: 600, account_number: '01712345678', method: 'bkash' }, { as: member })
+    const { data } = await callAsAdmin(payouts.create, { method: 'bkash' })
+    return data
+  }
+
+  test('is a workbook whose account numbers are text and whose amounts are numbers', async () => {
+    const { _id: batch } = await createBatch()
+
+    const response = await downloadExport(await prepareExport('payouts-xlsx', { batch }))
+
+    expect(response.headers.get('Content-Disposition')).toMatch(/filename="joma-payouts-[\d-]+\.xlsx"/)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!)
+    const strings = strFromU8(files['xl/sharedStrings.xml']!)
+    expect(strings).toContain('>01712345678<')
+    expect(sheet).toMatch(/<c r="A2"[^>]* t="s"/)
+    expect(sheet).toMatch(/<c r="B2"[^>]*><v>600<\/v>/)
+    expect(sheet).not.toContain('<f>')
+  })
+
+  test('is a CSV with plain account numbers for programs', async () => {
+    const { _id: batch } = await createBatch()
+
+    const [, ...lines] = await readExportLines('payouts', { batch })
+
+    expect(lines.some((line) => line.startsWith('"01712345678","600.00"'))).toBe(true)
+  })
 })
