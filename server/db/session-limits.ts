@@ -72,7 +72,9 @@ export async function describeMissing(client: pg.Client, limits: SessionLimits):
       from pg_settings where lower(name) = any($1) order by name`,
     [Object.keys(limits)],
   )
-  const missing = rows.filter(({ name, setting }) => !name.startsWith('tcp_') && setting !== String(limits[name]))
+  // A pooler gives its sessions the time zone of its first one. Moments are sent with their offset, so that it changes none.
+  const isChecked = (name: string) => !name.startsWith('tcp_') && name !== 'timezone'
+  const missing = rows.filter(({ name, setting }) => isChecked(name) && setting !== String(limits[name]))
   if (missing.length === 0) return undefined
   const found = missing.map(({ name, setting }) => `${name} is ${setting} instead of ${limits[name]}`).join(', ')
   const { role, database } = rows[0]!
