@@ -28,6 +28,7 @@ export const refusals = {
   recovery_over: [422, 'This recovery is over. Start it again.'],
   email_link_over: [422, 'This link is used or older than 60 minutes. Change the email again.'],
   key_reused: [422, 'This request was sent before with other contents.'],
+  already_sent: [409, 'This was sent before and has arrived. Look at your history.'],
   too_many_registrations: [429, 'Too many new accounts from this network. Try again in {minutes} minutes.'],
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} minutes.'],
   too_many_requests: [429, 'Too many requests. Try again in {seconds} seconds.'],

@@ -3,7 +3,10 @@ import { endpoints, fields } from './endpoint.ts'
 import { Choice } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** The tables that can be exported as CSV. `payouts` are the rows of one payout batch, for the employee who sends the money. */
+/**
+ * The tables that can be exported as CSV. `payouts` are the rows of one payout batch, for programs; `payouts-xlsx` is the same as a
+ * workbook with text cells, for the employee who sends the money.
+ */
 export const ExportTable = Choice([
   'users',
   'blocked-users',
@@ -11,6 +14,7 @@ export const ExportTable = Choice([
   'payments',
   'withdrawals',
   'payouts',
+  'payouts-xlsx',
   'supports',
   'advertises',
   'banks',

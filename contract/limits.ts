@@ -49,6 +49,12 @@ export const defaultLimits: Limits = {
   registrations_per_hour: 20,
 }
 
+/** An amount in a URL, where all fields are text. */
+const TakaText = v.pipe(
+  v.string(),
+  v.check((text) => v.is(Taka, Number(text)), issue('not_an_amount')),
+)
+
 export const limits = endpoints({
   /** Without the limits against abuse, which members need not know. */
   mine: {
@@ -68,6 +74,19 @@ export const limits = endpoints({
     input: nothing,
     output: Limits,
     tags: ['Limit', 'Refer'],
+  },
+  /**
+   * The members with a referrer whose top-ups are between the present sum for the bonus and another one. The other sum pays nothing for
+   * those who have `reached` one. Those who wait reach a lower one with their next accepted payment.
+   */
+  countReferred: {
+    method: 'GET',
+    path: '/limit/count-referred/:sum',
+    role: 'admin',
+    permission: 'settings.change',
+    input: fields({ sum: TakaText }),
+    output: v.object({ reached: v.number(), waiting: v.number() }),
+    tags: ['Limit', 'Refer', 'Payment'],
   },
   set: {
     method: 'POST',

@@ -5,6 +5,7 @@ export const limits: NounDocs<'limits'> = {
   operations: {
     mine: 'Read the least amounts. What members see before they send a form.',
     get: 'Read all limits',
+    countReferred: 'Count the referred members between the present sum for the referral bonus and another one',
     set: { text: 'Set all limits', refuses: ['below_refer_bonus'] },
   },
   fields: {
@@ -13,6 +14,9 @@ export const limits: NounDocs<'limits'> = {
     least_top_up: ['The least amount of a top-up.', 10],
     least_transfer: ['The least amount of a transfer.', 1],
     referral_top_up: ['The sum of top-ups that earns the referral bonus, never below the bonus.', 500],
+    sum: ['The other sum, in taka.', '500'],
+    reached: ['Members whose top-ups have reached the sum of an earlier time. No further bonus is paid for them.', 12],
+    waiting: ['Members whose top-ups have not reached the sum yet.', 3],
     transfers_per_hour: ['The transfers of a member in an hour.', 30],
     open_payments: ['The undecided top-ups of a member.', 5],
     open_withdrawals: ['The undecided withdrawals of a member.', 3],

@@ -38,6 +38,7 @@ import { createFailureLog, type FailureLog } from './process/failure-log.ts'
 import { deriveKeys } from './process/keys.ts'
 import { addToDay } from './proposals/guarded-sums.ts'
 import { createPropose } from './proposals/handlers.ts'
+import { createFingerprintKeys } from './secrets/fingerprint-keys.ts'
 import { listSealSecrets } from './secrets/read-secrets.ts'
 import { createAuthorize, createAuthorizeWrite, createRecordRefusedRole } from './sessions/authorize.ts'
 import { createTokens } from './sessions/tokens.ts'
@@ -55,7 +56,7 @@ interface Parts {
   background: Background
   /** The base of links in mails. */
   publicUrl: string
-  /** The keys of tokens and of the fingerprints of requests are derived from it. */
+  /** The keys of tokens and of sealed values are derived from it. */
   secret: string
   /** Earlier secrets: their tokens are valid until they expire. */
   previousSecrets?: readonly string[]
@@ -94,9 +95,9 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
   const tokens = createTokens(secrets, parts.tokenTtlS)
   const keys = secrets.map(deriveKeys)
-  // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
-  const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
-  const sealKeys = listSealSecrets(parts).map(deriveKeys)
+  const sealSecrets = listSealSecrets(parts)
+  const fingerprintKeys = createFingerprintKeys({ db, secrets: sealSecrets })
+  const sealKeys = sealSecrets.map(deriveKeys)
   const phoneKeys = sealKeys.map(({ tillPhone }) => tillPhone)
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),

@@ -90,6 +90,17 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    // Real counterparts that behave as others set them up: npx vitest run --project services.
+    test: {
+      name: 'services',
+      include: ['tests/services/**/*.test.ts'],
+      ...limits,
+      setupFiles: waits,
+      // One file at a time: each starts several processes.
+      fileParallelism: false,
+    },
+  },
+  {
     // Real servers with the built-in PostgreSQL, which crash, start at once, or have no space: npm run test:built-in.
     test: {
       name: 'built-in',

@@ -65,7 +65,11 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<Restored
 async function insertRows(tx: Tx, options: RestoreOptions): Promise<void> {
   const { migration } = options.checked.manifest
   const isEarlier = migration !== newestMigration
-  if (isEarlier) await createEarlierTables(tx, migration)
+  if (isEarlier) {
+    await createEarlierTables(tx, migration)
+    // Their names may be different only in the locale of their own database. A migration renames them and creates the indexes again.
+    await tx.execute(sql`drop index if exists public.user_username, public.plan_name_on_sale, public.till_label_listed`)
+  }
   const tables = await readMatchingTables(tx, options.checked)
   await deleteSeedRows(tx, tables)
   const foreignKeys = await dropForeignKeys(tx)

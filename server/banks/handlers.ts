@@ -3,6 +3,7 @@ import { findMethod, type banks as rows } from '#contract/banks.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { refuseAnotherRow } from '../db/unpaged-rows.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
@@ -81,7 +82,7 @@ async function isUsed(tx: Tx, id: string): Promise<boolean> {
   return counts.some((count) => count > 0)
 }
 
-const hasName = (name: string) => sql`lower(${tills.label}) = lower(${name.trim()})`
+const hasName = (name: string) => sql`${foldCase(tills.label)} = ${foldCase(name.trim())}`
 
 async function lockListed(tx: Tx, name: string) {
   const [till] = await tx

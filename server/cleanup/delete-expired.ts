@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { passkeyChallenges } from '../factors/table.ts'
-import { idempotentResponses, rateLimits } from '../http/table.ts'
+import { fingerprintKeys, idempotentResponses, rateLimits } from '../http/table.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import { recoveries, recoveryGrants } from '../recoveries/table.ts'
@@ -37,6 +37,8 @@ const expiring: Expiring[] = [
     after: '7 days',
     only: sql`${idempotentResponses.is_small}`,
   },
+  // When the last response with its fingerprints has expired.
+  { table: fingerprintKeys, since: fingerprintKeys.retired_at, after: '401 days' },
   // Later, so that the last push can be sent: a push subscription ends with its session.
   { table: sessions, since: sessions.expires_at, after: '10 minutes' },
   { table: devices, since: devices.last_used_at, after: '400 days' },

@@ -3,13 +3,14 @@ import { startOfDay, timeZone } from '#contract/days.ts'
 import { hourMs } from '#contract/durations.ts'
 import type { Period } from '#contract/lists.ts'
 import { plainNumber, plainTransactionId } from '#contract/plain-input.ts'
+import { foldCase } from './fold-case.ts'
 
 /** A text contains another, in which `%` and `_` are literal. */
 export const contains = (text: SQLWrapper, part: string): SQL => sql`${text} like ${toPattern(part)}`
 
-/** As `contains`, ignoring case. The database folds both sides, because case depends on its locale. */
+/** As `contains`, ignoring case. */
 export const containsInAnyCase = (text: SQLWrapper, part: string): SQL =>
-  sql`lower(${text}) like lower(${toPattern(part)})`
+  sql`${foldCase(text)} like ${foldCase(toPattern(part))}`
 
 /** An account number contains a part of one, however it is formatted. Undefined if the part has no digit. */
 export const containsAccountNumber = (text: SQLWrapper, part: string): SQL | undefined => {

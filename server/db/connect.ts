@@ -114,6 +114,7 @@ async function migrateDatabase(connectionString: string, { isTrusted, limits, on
   const migrateWith = async (client: pg.Client) => {
     if (!isTrusted && (await isPooler(client))) throw new Error(poolerAdvice)
     await client.query(liftSessionLimits)
+    await refuseOtherEncoding(client)
     await lockMigrations(client, onWait)
     const db = drizzle({ client })
     await prepareUpgrade(db)
@@ -127,6 +128,18 @@ async function migrateDatabase(connectionString: string, { isTrusted, limits, on
     if (getSqlState(error) !== insufficientPrivilege) throw error
     throw new Error(`The role of DATABASE_URL cannot create tables (${getErrorMessage(error)}). ${ownerAdvice}`)
   }
+}
+
+/** Joma stores any text, which other encodings cannot. */
+async function refuseOtherEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    'select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+  )
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `DATABASE_URL leads to a database with the encoding ${encoding}. Joma needs UTF8: create database NAME encoding 'UTF8' template template0. Nothing was changed.`,
+    )
 }
 
 const insufficientPrivilege = '42501'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createPool, waitForConnections } from './connection-limit.ts'
 import { endLostConnections, type PooledClient } from './lost-connections.ts'
-import { createSessionLimits, setLimits } from './session-limits.ts'
+import { createSessionLimits, sessionSettings, setLimits } from './session-limits.ts'
 
 /** PostgreSQL parses a statement once for each connection after it was used so often. */
 const usesBeforeNaming = 5
@@ -47,7 +47,7 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
   })
-  const limits = statementTimeoutMs && hasOwnSessions ? setLimits(createSessionLimits(statementTimeoutMs)) : undefined
+  const settings = setLimits(statementTimeoutMs ? createSessionLimits(statementTimeoutMs) : sessionSettings)
   // The pool replaces a broken idle connection; an error without a listener would end the process.
   pool.on('error', (error) => {
     // One that this process closes.
@@ -57,13 +57,25 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener it would end the process too.
     client.on('error', () => {})
+    client.on('notice', printWarning)
     // Sent together with the first query. If it fails, the statements of this connection have no limit of their own.
-    if (limits) client.query(limits).catch((error: Error) => console.error(error.message))
+    if (hasOwnSessions) client.query(settings).catch((error: Error) => console.error(error.message))
     tune(client as PooledClient, nameStatement)
   })
   endLostConnections(pool, connectionString)
   waitForConnections(pool, { connections: databaseConnections, timeoutMs: connectTimeoutMs })
   return pool
+}
+
+/** A migration warns of rows that it has changed. */
+export function printWarning({
+  severity,
+  message,
+}: {
+  severity?: string | undefined
+  message?: string | undefined
+}): void {
+  if (severity === 'WARNING' && message) console.error(message)
 }
 
 const printMessage = ({ message }: Error) => console.error(message)

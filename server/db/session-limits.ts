@@ -1,10 +1,24 @@
 import type pg from 'pg'
 
-/** Limits that PostgreSQL applies to a session itself, in the units of `pg_settings`. */
-export type SessionLimits = Readonly<Record<string, number>>
+/** Settings of a session, by their name and as `pg_settings` shows them: limits in its units. */
+export type SessionLimits = Readonly<Record<string, number | string>>
+
+/** What the code depends on, whatever the database or the role has set: how values are written and read, and no limit of others. */
+export const sessionSettings: SessionLimits = {
+  datestyle: 'ISO, MDY',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  search_path: 'public',
+  extra_float_digits: 1,
+  bytea_output: 'hex',
+  standard_conforming_strings: 'on',
+  default_transaction_isolation: 'read committed',
+  lock_timeout: 0,
+}
 
 /** The limits of a session whose statements may take so long. */
 export const createSessionLimits = (statementTimeoutMs: number): SessionLimits => ({
+  ...sessionSettings,
   statement_timeout: statementTimeoutMs,
   // A process that hangs in a transaction would hold its locks. No transaction of a call waits for anything but the database.
   idle_in_transaction_session_timeout: 5_000,
@@ -20,11 +34,17 @@ export const createSessionLimits = (statementTimeoutMs: number): SessionLimits =
 /** One message that sets the limits of a connection's own session. */
 export const setLimits = (limits: SessionLimits): string =>
   Object.entries(limits)
-    .map(([name, value]) => `set ${name} = ${value}`)
+    .map(([name, value]) => `set ${name} = ${quote(value)}`)
     .join('; ')
 
+const quote = (value: number | string) => (typeof value === 'number' ? value : `'${value}'`)
+
 /** For a connection that migrates. The role may have limits, see `storeLimits`. */
-export const liftSessionLimits: string = setLimits({ statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+export const liftSessionLimits: string = setLimits({
+  ...sessionSettings,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+})
 
 /**
  * Stores the limits for all new sessions of this role in this database. For the sessions behind a pooler, which this process
@@ -34,8 +54,8 @@ export async function storeLimits(client: pg.Client, limits: SessionLimits): Pro
   const { rows } = await client.query<{ role: string; database: string; stored: string[] }>(stored)
   const { role, database, stored: before } = rows[0]!
   for (const [name, value] of Object.entries(limits)) {
-    if (before.includes(`${name}=${value}`)) continue
-    await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`)
+    if (before.some((each) => each.toLowerCase() === `${name}=${value}`.toLowerCase())) continue
+    await client.query(`alter role ${role} in database ${database} set ${name} = ${quote(value)}`)
   }
 }
 
@@ -48,15 +68,19 @@ const stored = `
 /** Describes the limits that the session of a connection lacks. Undefined: it has all. Those of TCP are 0 for a socket. */
 export async function describeMissing(client: pg.Client, limits: SessionLimits): Promise<string | undefined> {
   const { rows } = await client.query<{ role: string; database: string; name: string; setting: string }>(
-    `select quote_ident(current_user) as role, quote_ident(current_database()) as database, name, setting
-      from pg_settings where name = any($1) order by name`,
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database, lower(name) as name, setting
+      from pg_settings where lower(name) = any($1) order by name`,
     [Object.keys(limits)],
   )
-  const missing = rows.filter(({ name, setting }) => !name.startsWith('tcp_') && Number(setting) !== limits[name])
+  // A pooler gives its sessions the time zone of its first one. Moments are sent with their offset, so that it changes none.
+  const isChecked = (name: string) => !name.startsWith('tcp_') && name !== 'timezone'
+  const missing = rows.filter(({ name, setting }) => isChecked(name) && setting !== String(limits[name]))
   if (missing.length === 0) return undefined
   const found = missing.map(({ name, setting }) => `${name} is ${setting} instead of ${limits[name]}`).join(', ')
   const { role, database } = rows[0]!
-  const advice = missing.map(({ name }) => `alter role ${role} in database ${database} set ${name} = ${limits[name]};`)
+  const advice = missing.map(
+    ({ name }) => `alter role ${role} in database ${database} set ${name} = ${quote(limits[name]!)};`,
+  )
   return `Sessions behind the pooler lack limits: ${found}. ${closeAdvice} If it remains, run as a superuser: ${advice.join(' ')}`
 }
 

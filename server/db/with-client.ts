@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { connectTimeoutMs } from './postgres-pool.ts'
+import { connectTimeoutMs, printWarning } from './postgres-pool.ts'
 
 /** Does something on a connection of its own, and closes it. */
 export async function withClient<Result>(
@@ -16,6 +16,7 @@ export async function withClient<Result>(
   })
   // Its query fails too.
   client.on('error', () => {})
+  client.on('notice', printWarning)
   try {
     await client.connect()
     return await work(client)

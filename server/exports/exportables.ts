@@ -30,6 +30,10 @@ export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
   row: E
   read: Handler<E>
   columns: Columns<ItemOf<Output<E>>>
+  /** A workbook instead of CSV. Only for a list of one page, because it is not streamed. */
+  isWorkbook?: true
+  /** For programs: a CSV whose texts are as they are. Spreadsheets read account numbers as numbers then. */
+  isPlain?: true
 }
 
 type ItemOf<Data> = Data extends { items: (infer Item)[] } ? Item : Data extends (infer Item)[] ? Item : never
@@ -98,6 +102,13 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       row: payouts.get,
       read: createPayoutHandlers(db).get,
       columns: payoutColumns,
+      isPlain: true,
+    }),
+    'payouts-xlsx': exportable({
+      row: payouts.get,
+      read: createPayoutHandlers(db).get,
+      columns: payoutColumns,
+      isWorkbook: true,
     }),
     supports: exportable({
       row: supports.list,

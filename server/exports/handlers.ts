@@ -16,7 +16,8 @@ import { sessions } from '../sessions/table.ts'
 import { users } from '../users/table.ts'
 import { createExportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
-import { createTicket, redeemTicket } from './tickets.ts'
+import { createTicket, readTicket } from './tickets.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 export function createExportHandlers(db: Db): Handlers<typeof rows> {
   const tables = createExportables(db)
@@ -29,44 +30,63 @@ export function createExportHandlers(db: Db): Handlers<typeof rows> {
         // Again, because a role may have been taken away while the body arrived.
         if (!isAllowed(tables[table].row, caller)) throw new Refusal('not_allowed')
         await recordActions({ ref: uuidv7(), after: { table, filters: checkedFilters } })
-        const prepared = { user_id: caller.userId, exported: table, filters: checkedFilters as Record<string, string> }
-        const ticket = await createTicket(tx, prepared)
+        const { userId: user_id, sessionId: session_id = null } = caller
+        const prepared = { exported: table, filters: checkedFilters as Record<string, string> }
+        const ticket = await createTicket(tx, { ...prepared, user_id, session_id })
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
     },
   }
 }
 
-/** Streams a prepared export, once. */
+/** Streams a prepared export. */
 export function downloadExport(db: Db, proxies: Proxies) {
   const tables = createExportables(db)
   return async (c: Context) => {
-    const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
-    const caller = await findActiveUser(db, user_id)
+    const { exported, filters, user_id, session_id } = await readTicket(db, c.req.param('ticket') ?? '')
+    const caller = await findActiveUser(db, { userId: user_id, sessionId: session_id })
     if (!isAllowed(tables[exported].row, caller)) throw new Refusal('not_found')
+    const exportable = tables[exported]
+    const [name, type] = exportable.isWorkbook
+      ? (['xlsx', xlsxType] as const)
+      : (['csv', 'text/csv; charset=utf-8'] as const)
+    const headers = {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="joma-${exported.replace(/-xlsx$/, '')}-${dayInDhaka()}.${name}"`,
+      'Cache-Control': 'no-store',
+    }
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
     await recordSecurityEvent(db, { kind: 'export-downloaded', userId: user_id, caller: visitor })
-    return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="joma-${exported}-${dayInDhaka()}.csv"`,
-      'Cache-Control': 'no-store',
-    })
+    const reader = { ...caller, address: '' }
+    return exportable.isWorkbook
+      ? c.body(await writeWorkbook(exportable, filters, reader), 200, headers)
+      : c.body(await streamCsv(exportable, filters, reader), 200, headers)
   }
 }
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An export has the rows of a list, so it needs the permission of that list. The handlers check that of other rows. */
 const isAllowed = ({ permission }: Access, caller: Pick<Caller, 'permissions'>) =>
   permission === undefined || can(caller, permission)
 
-/** The user who prepared it may have been blocked or deleted since, or all sessions may have ended, as after a new password. */
-async function findActiveUser(db: Db, userId: string) {
+interface Preparer {
+  userId: string
+  sessionId: string | null
+}
+
+/** The user who prepared it may have been blocked or deleted since, or the session may have ended, as after a new password. */
+async function findActiveUser(db: Db, { userId, sessionId }: Preparer) {
   const [user] = await db
     .select({ userId: users.id, username: users.username, role: users.role, staffRoles: users.staff_roles })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at), hasOpenSession))
+    .where(
+      and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at), hasOpenSession(sessionId)),
+    )
   if (!user) throw new Refusal('not_found')
   return { ...user, permissions: getPermissions(user.staffRoles), isFresh: false }
 }
 
-const hasOpenSession = sql`exists (
-  select from ${sessions} where ${sessions.user_id} = ${users.id} and ${sessions.expires_at} > now())`
+const hasOpenSession = (id: string | null) => sql`exists (
+  select from ${sessions} where ${sessions.id} = ${id} and ${sessions.user_id} = ${users.id} and ${sessions.expires_at} > now())`

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Exportable } from './exportables.ts'
 
 /** Text that a spreadsheet should read as a number or a date. Plain text of a cell stays text. */
-class Figure {
+export class Figure {
   readonly text: string
 
   constructor(text: string) {
@@ -58,7 +58,10 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
     columns: Object.keys(exportable.columns),
     record_delimiter: 'windows',
     quoted: true,
-    cast: { string: writeText, object: (cell) => (cell instanceof Figure ? cell.text : '') },
+    cast: {
+      string: exportable.isPlain ? escapeFormulas : writeText,
+      object: (cell) => (cell instanceof Figure ? cell.text : ''),
+    },
   })
   const rows = readRows(exportable, filters, caller)
   const first = await rows.next()
@@ -75,7 +78,7 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
 /** More than the maximum of a list, because an export needs all rows. */
 const pageRows = '1000'
 
-async function* readRows({ read, columns }: Exportable, filters: Record<string, string>, caller: Caller) {
+export async function* readRows({ read, columns }: Exportable, filters: Record<string, string>, caller: Caller) {
   const cells = Object.values(columns) as ((item: unknown) => unknown)[]
   let cursor: string | null | undefined
   do {

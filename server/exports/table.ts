@@ -3,7 +3,7 @@ import type { ExportTable } from '#contract/exports.ts'
 import { moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-/** A prepared export. Its row is deleted by the download, so that each ticket works once. */
+/** A prepared export. It can be downloaded while its session is open, until it expires. */
 export const exportTickets = pgTable('export_ticket', {
   /** SHA-256 of the ticket, in hex. */
   ticket_hash: text().primaryKey(),
@@ -11,6 +11,8 @@ export const exportTickets = pgTable('export_ticket', {
   user_id: uuid()
     .notNull()
     .references(() => users.id),
+  /** The session that prepared it. */
+  session_id: uuid(),
   exported: text().$type<ExportTable>().notNull(),
   filters: jsonb().$type<Record<string, string>>().notNull(),
   expires_at: moment().notNull(),

@@ -18,11 +18,22 @@ import { idempotentResponses } from './table.ts'
 /** What the features provide for all writes. */
 export interface WriteParts {
   db: Db
-  /** The keys of fingerprints: the first is used, the others are those of earlier secrets. */
-  fingerprintKeys: readonly string[]
+  fingerprintKeys: FingerprintKeys
   /** Authorizes the caller again, with locked rows, and updates its permissions and proof. Throws a refusal with 401 or 403. */
   authorizeWrite: (tx: Tx, row: WriteRow, caller: Caller) => Promise<void>
   insertAuditEntries: InsertAuditEntries
+}
+
+interface FingerprintKey {
+  id: string
+  key: string
+}
+
+export interface FingerprintKeys {
+  /** The key of new fingerprints. Creates it if there is none. */
+  readCurrent: () => Promise<FingerprintKey>
+  /** The keys that may have made a stored fingerprint. `isKnown`: it was one of them. */
+  find: (tx: Tx, id: string | null) => Promise<{ keys: readonly string[]; isKnown: boolean }>
 }
 
 export interface WriteRequest {
@@ -50,6 +61,8 @@ export async function runIdempotent<Data>(
   const userId = 'userId' in write.caller ? write.caller.userId : undefined
   const actor = userId === undefined ? undefined : { userId }
   const owner = userId ?? 'anyone'
+  // Before the transaction, because it may create the key.
+  const current = key === null ? undefined : await fingerprintKeys.readCurrent()
   let deferred: (() => void)[] = []
   const result = await runTransaction(db, async (tx) => {
     // The transaction may run again, and only the work of the committed run counts.
@@ -59,7 +72,7 @@ export async function runIdempotent<Data>(
       key === null ? undefined : lockKey(tx, { owner, key }),
       'userId' in write.caller ? authorizeWrite(tx, write.row, write.caller) : undefined,
     ])
-    return runOrReplay(tx, { ...write, owner, key, identity, fingerprintKeys, stored }, async () => {
+    return runOrReplay(tx, { ...write, owner, key, identity, current, fingerprintKeys, stored }, async () => {
       const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
       const data = await effect(tx, {
         afterCommit: (work) => deferred.push(work),
@@ -81,27 +94,52 @@ interface OwnedKey {
 
 type StoredResponse = typeof idempotentResponses.$inferSelect
 type KeyedRequest = Pick<WriteRequest, 'row' | 'key' | 'identity'> &
-  Pick<WriteParts, 'fingerprintKeys'> & { owner: string; stored: StoredResponse | undefined }
+  Pick<WriteParts, 'fingerprintKeys'> & {
+    owner: string
+    /** Undefined without an Idempotency-Key. */
+    current: FingerprintKey | undefined
+    stored: StoredResponse | undefined
+  }
 
-async function runOrReplay<Data>(tx: Tx, { owner, key, stored, ...request }: KeyedRequest, run: () => Promise<Data>) {
-  if (key === null) return { data: await run(), isReplay: false }
-  // The key of an earlier secret is tried only if the current one does not fit.
-  const isSameRequest = (fingerprint: string) =>
-    request.fingerprintKeys.some((each) => createFingerprint(each, request.identity) === fingerprint)
-  if (stored && !isSameRequest(stored.fingerprint)) throw new Refusal('key_reused')
+async function runOrReplay<Data>(
+  tx: Tx,
+  { owner, key, current, stored, ...request }: KeyedRequest,
+  run: () => Promise<Data>,
+) {
+  if (key === null || !current) return { data: await run(), isReplay: false }
+  if (stored) await assertSameRequest(tx, stored, request)
   if (stored?.is_secret) throw new Refusal('answer_not_stored')
   // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
-  const fingerprint = createFingerprint(request.fingerprintKeys[0]!, request.identity)
+  const fingerprint = createFingerprint(current.key, request.identity)
   const is_small = request.row.isSmall === true
   const is_secret = request.row.hasSecretResponse === true && !v.is(Proposed, data)
   awaitWithCommit(
     tx,
-    storeResponse(tx, { owner, key, fingerprint, data: is_secret ? null : data, is_small, is_secret }),
+    storeResponse(tx, {
+      owner,
+      key,
+      fingerprint,
+      key_id: current.id,
+      data: is_secret ? null : data,
+      is_small,
+      is_secret,
+    }),
   )
   recordRow(tx, sql`exists (select from ${idempotentResponses} where ${isStoredUnder({ owner, key })})`)
   return { data, isReplay: false }
+}
+
+/** Without the key of the fingerprint, the contents cannot be compared. The request has had its effect in any case. */
+async function assertSameRequest(
+  tx: Tx,
+  stored: StoredResponse,
+  { identity, fingerprintKeys }: Pick<KeyedRequest, 'identity' | 'fingerprintKeys'>,
+): Promise<void> {
+  const { keys, isKnown } = await fingerprintKeys.find(tx, stored.key_id)
+  if (keys.some((key) => createFingerprint(key, identity) === stored.fingerprint)) return
+  throw new Refusal(isKnown ? 'key_reused' : 'already_sent')
 }
 
 const storeResponse = createStatement((db) =>
@@ -109,6 +147,7 @@ const storeResponse = createStatement((db) =>
     owner: sql.placeholder('owner'),
     key: sql.placeholder('key'),
     fingerprint: sql.placeholder('fingerprint'),
+    key_id: sql.placeholder('key_id'),
     data: sql.placeholder('data'),
     is_small: sql.placeholder('is_small'),
     is_secret: sql.placeholder('is_secret'),

@@ -25,8 +25,8 @@ interface GaugeParts {
   registers: Registry[]
 }
 
-/** Less than the time that Prometheus waits for a scrape, 10 s. */
-const readTimeoutMs = 3_000
+/** Well below the time that Prometheus waits for a scrape, 10 s. */
+const readTimeoutMs = 1_500
 
 /** Gauges whose values are read for each scrape. Returns a function that updates them. */
 function createReadGauges({ readFigures, poolStats, countStreams, registers }: GaugeParts): () => Promise<void> {
@@ -37,11 +37,18 @@ function createReadGauges({ readFigures, poolStats, countStreams, registers }: G
     registers,
   })
   const streams = new Gauge({ name: 'joma_change_streams', help: 'Open change streams', registers })
+  const up = new Gauge({
+    name: 'joma_database_up',
+    help: 'Whether the database has answered this scrape: 1 or 0',
+    registers,
+  })
   const showFigures = createFigureGauges(registers)
   return async () => {
     for (const [state, number] of Object.entries(poolStats())) connections.set({ state }, number)
     streams.set(countStreams())
-    showFigures(await readInTime(readFigures))
+    const figures = await readInTime(readFigures)
+    up.set(figures ? 1 : 0)
+    showFigures(figures)
   }
 }
 

@@ -3,12 +3,19 @@ import type { Limits, limits as rows } from '#contract/limits.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { countReferredBetween } from '../payments/referral-bonuses.ts'
 import { changeSettings, getReferralTopUp, readSettings, type Settings } from '../settings/settings.ts'
 
 export const createLimitHandlers = (db: Db): Handlers<typeof rows> => ({
   mine: async () => present(await readSettings(db)),
 
   get: async () => present(await readSettings(db)),
+
+  countReferred: async ({ sum }) => {
+    const settings = await readSettings(db)
+    const other = { ...settings, referral_top_up: toPoisha(Number(sum)) }
+    return countReferredBetween(db, [getReferralTopUp(settings), getReferralTopUp(other)])
+  },
 
   set:
     (limits) =>

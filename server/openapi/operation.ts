@@ -89,7 +89,7 @@ function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] 
     ...listRoleRefusals(endpoint.role),
     ...(endpoint.fresh ? (['proof_needed'] as const) : []),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
-    ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
+    ...(isIdempotent(endpoint) ? (['request_running', 'key_reused', 'already_sent'] as const) : []),
     ...(endpoint.method !== 'GET' && endpoint.hasSecretResponse === true ? (['answer_not_stored'] as const) : []),
   ]
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
-import { postings } from '../ledger/table.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { getReferralTopUp, readSettings } from '../settings/settings.ts'
+import { canEarnRewards } from '../users/can-earn-rewards.ts'
 import { users } from '../users/table.ts'
 import { payments } from './table.ts'
 
@@ -20,6 +20,7 @@ type Accepted = Pick<typeof payments.$inferSelect, 'id' | 'user_id' | 'amount'>
 export async function createReferralBonuses(tx: Tx, accepted: Accepted[]): Promise<Posting[]> {
   const settings = await readSettings(tx)
   const { refer_amount: amount } = settings
+  const goal = getReferralTopUp(settings)
   const payers = [...new Set(accepted.map(({ user_id }) => user_id))]
   await tx
     .select({ id: users.id })
@@ -27,16 +28,20 @@ export async function createReferralBonuses(tx: Tx, accepted: Accepted[]): Promi
     .where(and(inArray(users.id, payers), isNotNull(users.referrer_id)))
     .orderBy(asc(users.id))
     .for('no key update')
-  if (amount === 0n) return []
   const isEarlier = notInArray(
     payments.id,
     accepted.map(({ id }) => id),
   )
-  const referred = await readUnpaid(tx, payers, isEarlier)
-  const earning = referred.filter(({ userId, toppedUp }) => {
+  const reaching = (await readNotReached(tx, payers, isEarlier)).filter(({ userId, toppedUp }) => {
     const added = sum(accepted.filter(({ user_id }) => user_id === userId).map((payment) => payment.amount))
-    return reaches(toppedUp, added, getReferralTopUp(settings))
+    return toppedUp + added >= goal
   })
+  for (const { userId, canEarn } of reaching) {
+    const referral_outcome = !canEarn ? 'referrer_inactive' : amount === 0n ? 'no_bonus' : 'paid'
+    const values = { referral_reached_at: sql`now()`, referral_outcome } as const
+    await tx.update(users).set(values).where(eq(users.id, userId))
+  }
+  const earning = reaching.filter(({ canEarn }) => canEarn && amount > 0n)
   for (const { referrerId } of earning) recordCredit(tx, referrerId)
   const params = { amount: toTaka(amount) }
   await insertNotifications(
@@ -66,23 +71,35 @@ export async function readExpectedBonuses(
     .from(payments)
     .where(inArray(payments.id, pending))
   const payers = [...new Set(requested.map(({ userId }) => userId))]
-  const toppedUp = new Map((await readUnpaid(db, payers)).map((payer) => [payer.userId, payer.toppedUp]))
+  const referred = (await readNotReached(db, payers)).filter(({ canEarn }) => canEarn)
+  const toppedUp = new Map(referred.map((payer) => [payer.userId, payer.toppedUp]))
   const earning = requested.filter(({ userId, amount }) => {
     const before = toppedUp.get(userId)
-    return before !== undefined && reaches(before, amount, getReferralTopUp(settings))
+    return before !== undefined && before + amount >= getReferralTopUp(settings)
   })
   return new Map(earning.map(({ id }) => [id, toTaka(settings.refer_amount)]))
 }
 
-/** Members whose referrer is an active customer and has no bonus for them yet, with the sum of their accepted top-ups. */
-async function readUnpaid(db: Db | Tx, payers: string[], isCounted?: SQL) {
+/**
+ * Members with a referrer who have not reached the sum yet: their accepted top-ups, and whether the referrer may earn. The one that
+ * reaches the sum uses the right up, whatever became of it.
+ */
+async function readNotReached(db: Db | Tx, payers: string[], isCounted?: SQL) {
   const referrers = alias(users, 'referrer')
-  const isPaid = exists(
-    db
-      .select({ id: postings.id })
-      .from(postings)
-      .where(and(eq(postings.reason, 'referral_bonus'), eq(postings.ref, users.id))),
-  )
+  return db
+    .select({
+      userId: users.id,
+      referrerId: referrers.id,
+      canEarn: sql<boolean>`${canEarnRewards(referrers)}`,
+      toppedUp: sumTopUps(db, isCounted),
+    })
+    .from(users)
+    .innerJoin(referrers, eq(referrers.id, users.referrer_id))
+    .where(and(inArray(users.id, payers), isNull(users.referral_reached_at)))
+}
+
+/** The sum of a user's accepted top-ups, for a query of users. */
+function sumTopUps(db: Db | Tx, isCounted?: SQL) {
   const isAccepted = and(
     eq(payments.user_id, users.id),
     eq(payments.status, 'success'),
@@ -93,22 +110,19 @@ async function readUnpaid(db: Db | Tx, payers: string[], isCounted?: SQL) {
     .select({ total: sql`coalesce(sum(${payments.amount}), 0)` })
     .from(payments)
     .where(isAccepted)
-  return db
-    .select({ userId: users.id, referrerId: referrers.id, toppedUp: sql<Poisha>`(${total})`.mapWith(BigInt) })
-    .from(users)
-    .innerJoin(referrers, eq(referrers.id, users.referrer_id))
-    .where(
-      and(
-        inArray(users.id, payers),
-        eq(referrers.role, 'customer'),
-        eq(referrers.status, 'on-progress'),
-        isNull(referrers.deleted_at),
-        sql`not ${isPaid}`,
-      ),
-    )
+  return sql<Poisha>`(${total})`.mapWith(BigInt)
 }
 
-/** Only the top-up that reaches the sum earns the bonus. A later one does not, even if no bonus was paid then. */
-const reaches = (before: Poisha, added: Poisha, goal: Poisha) => before < goal && before + added >= goal
+/** How many members with a referrer have top-ups from the smaller of two sums up to the larger one. */
+export async function countReferredBetween(db: Db, [one, other]: [Poisha, Poisha]) {
+  const [from, to] = one < other ? [one, other] : [other, one]
+  const toppedUp = sumTopUps(db)
+  const isBetween = and(isNotNull(users.referrer_id), sql`${toppedUp} >= ${from} and ${toppedUp} < ${to}`)
+  const [reached, waiting] = await Promise.all([
+    db.$count(users, and(isBetween, isNotNull(users.referral_reached_at))),
+    db.$count(users, and(isBetween, isNull(users.referral_reached_at))),
+  ])
+  return { reached, waiting }
+}
 
 const sum = (amounts: Poisha[]) => amounts.reduce((total, amount) => total + amount, 0n)

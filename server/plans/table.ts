@@ -1,6 +1,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
+import { foldCase } from '../db/fold-case.ts'
 
 export const plans = pgTable(
   'plan',
@@ -19,10 +20,10 @@ export const plans = pgTable(
     retired_at: moment(),
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex('plan_name_on_sale').on(sql`lower(${t.plan_name})`).where(sql`${t.retired_at} is null`)],
+  (t) => [uniqueIndex('plan_name_on_sale').on(foldCase(t.plan_name)).where(sql`${t.retired_at} is null`)],
 )
 
 /** Plan names are compared trimmed and ignoring case, as usernames are. */
-export const hasName = (planName: string): SQL => sql`lower(${plans.plan_name}) = lower(${planName.trim()})`
+export const hasName = (planName: string): SQL => sql`${foldCase(plans.plan_name)} = ${foldCase(planName.trim())}`
 
 export const isOnSale = isNull(plans.retired_at)

@@ -6,8 +6,10 @@ export interface Keys {
   id: string
   /** Signs access tokens. Base64url. */
   token: string
-  /** Keys the fingerprints of requests. Base64url. */
+  /** Authenticates proposals, and compares fingerprints of requests that an earlier version has stored. Base64url. */
   fingerprint: string
+  /** Encrypts the keys of fingerprints. Base64url, 32 bytes. */
+  fingerprintKey: string
   /** Signs device tokens. Base64url. */
   device: string
   /** Encrypts the secrets of till phones. Base64url, 32 bytes. */
@@ -25,6 +27,7 @@ export const deriveKeys = (secret: string): Keys => ({
   id: derive(secret, 'key id').slice(0, 8),
   token: derive(secret, 'access token'),
   fingerprint: derive(secret, 'request fingerprint'),
+  fingerprintKey: derive(secret, 'fingerprint key'),
   device: derive(secret, 'device token'),
   tillPhone: derive(secret, 'till phone'),
   factor: derive(secret, 'second factor'),

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { ChosenPlan, plans as planRows } from '#contract/plans.ts'
@@ -14,6 +15,7 @@ import { lockMember } from '../limits/open-requests.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
+import { canEarnRewards } from '../users/can-earn-rewards.ts'
 import { createUser } from '../users/create-user.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
@@ -91,9 +93,8 @@ async function buyPlan(tx: Tx, { chosen, buyerId, holderId }: Purchase): Promise
       .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
       .returning({ id: purchases.id }),
   )
-  const returned = { referrerId: users.referrer_id }
-  const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(isHolder).returning(returned)
-  const referrerId = isReferralPaid ? null : (holder?.referrerId ?? null)
+  await tx.update(users).set({ plan_id: plan.id }).where(isHolder)
+  const referrerId = isReferralPaid ? null : await findEarningReferrer(tx, holderId)
   if (referrerId) {
     recordCredit(tx, referrerId)
     const params = { amount: toTaka(plan.refer_balance) }
@@ -129,6 +130,17 @@ async function hasPaidReferral(tx: Tx, { buyerId, planId }: { buyerId: string; p
     .where(and(eq(purchases.buyer_id, buyerId), eq(purchases.plan_id, planId)))
     .limit(1)
   return paid !== undefined
+}
+
+/** The member's referrer, or null if there is none who may be paid. */
+async function findEarningReferrer(tx: Tx, userId: string): Promise<string | null> {
+  const referrers = alias(users, 'referrer')
+  const [found] = await tx
+    .select({ id: referrers.id })
+    .from(users)
+    .innerJoin(referrers, eq(referrers.id, users.referrer_id))
+    .where(and(eq(users.id, userId), canEarnRewards(referrers)))
+  return found?.id ?? null
 }
 
 interface Bought {

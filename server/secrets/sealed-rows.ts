@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../db/connect.ts'
 import { totps } from '../factors/table.ts'
+import { fingerprintKeys } from '../http/table.ts'
 import type { Keys } from '../process/keys.ts'
 import { seal, unseal } from '../process/seal.ts'
 import { openInput, storeInput } from '../proposals/proposed-input.ts'
@@ -105,6 +106,26 @@ export const sealedKinds: SealedKind[] = [
         )
         const reseal = (tx: Tx) => tx.update(webhooks).set({ sealed_secret: resealed! }).where(eq(webhooks.id, id))
         return { id, state, reseal }
+      })
+    },
+  },
+  {
+    one: 'fingerprint key',
+    many: 'fingerprint keys',
+    read: async (client, range, keys) => {
+      const query = client.select().from(fingerprintKeys).where(isIn(fingerprintKeys.id, range))
+      const rows = await finish(query.orderBy(asc(fingerprintKeys.id)).$dynamic(), range)
+      return rows.map(({ id, sealed_key, retired_at }) => {
+        const { state, resealed } = openSealed(
+          sealed_key,
+          keys.map(({ fingerprintKey }) => fingerprintKey),
+          id,
+        )
+        // Retired, so that who knows the earlier secret does not know the key of new fingerprints.
+        const values = { sealed_key: resealed!, retired_at: retired_at ?? sql`now()` }
+        const reseal = (tx: Tx) => tx.update(fingerprintKeys).set(values).where(eq(fingerprintKeys.id, id))
+        // The next write replaces a current one that is lost.
+        return { id, state: retired_at ? ignoreLost(state) : state, reseal }
       })
     },
   },

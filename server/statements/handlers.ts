@@ -28,10 +28,10 @@ export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   save:
-    ({ month }, { userId: user_id, username }) =>
+    ({ month }, { userId: user_id, sessionId: session_id = null, username }) =>
     async (tx) => {
       const filters = { username, from: `${month}-01`, to: lastDayOf(month) }
-      const ticket = await createTicket(tx, { user_id, exported: 'statement', filters })
+      const ticket = await createTicket(tx, { user_id, session_id, exported: 'statement', filters })
       return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
     },
 })

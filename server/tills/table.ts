@@ -21,6 +21,7 @@ import type { SmsKind } from '#contract/tills/reader/forms.ts'
 import { SmsChain, SmsPurpose, SmsState } from '#contract/tills/sms.ts'
 import { TillMode, TillStatus, TillVisibility } from '#contract/tills/till.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { users } from '../users/table.ts'
 
 /** A number of the operator: members send money to it, and its phone forwards the SMS. */
@@ -49,7 +50,7 @@ export const tills = pgTable(
   },
   (t) => [
     unique('till_number_once').on(t.method, t.number),
-    uniqueIndex('till_label_listed').on(sql`lower(${t.label})`).where(sql`${t.visibility} <> 'unlisted'`),
+    uniqueIndex('till_label_listed').on(foldCase(t.label)).where(sql`${t.visibility} <> 'unlisted'`),
     check('till_without_method', sql`${t.method} is not null or ${t.mode} = 'off'`),
   ],
 )

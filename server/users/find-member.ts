@@ -2,15 +2,16 @@ import { and, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } fro
 import { Refusal } from '#contract/errors.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { assertFresh, type Caller, can } from '../http/caller.ts'
 import { userColumns, users } from './table.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
 export const toStoredUsername = (username: string): string => username.trim().normalize('NFC')
 
-/** Compares usernames as stored and ignoring case. The database folds both sides, because case depends on its locale. */
+/** Compares usernames as stored and ignoring case. */
 export const hasUsername = (username: string | Placeholder): SQL =>
-  sql`lower(${users.username}) = lower(${typeof username === 'string' ? toStoredUsername(username) : username})`
+  sql`${foldCase(users.username)} = ${foldCase(typeof username === 'string' ? toStoredUsername(username) : sql`${username}::text`)}`
 
 /** Matches a customer who is neither deleted nor blocked, by the name as stored. */
 export const isActiveCustomer = (username: Placeholder): SQL | undefined =>

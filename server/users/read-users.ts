@@ -8,6 +8,7 @@ import type { Purse } from '#contract/statements.ts'
 import { contains, containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { readPage } from '../db/read-page.ts'
 import { createStatement } from '../db/statement.ts'
@@ -96,7 +97,7 @@ export function presentUser({ user, balance, earning, hold, ...names }: FoundUse
 
 type UserQuery = Paging & { search?: string | undefined }
 
-const name = sql`lower(${users.username})`
+const name = foldCase(users.username)
 
 /** Reads one page of the users that match a filter. `search` is a part of the username or of the mobile number. */
 export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL | undefined) {

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { Gender, type StaffRole, UserRole, UserStatus } from '#contract/own-user.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
 
@@ -24,6 +25,12 @@ export const users = pgTable(
     plan_id: uuid().references(() => plans.id),
     refer_code: text().notNull().unique('user_refer_code'),
     referrer_id: uuid().references((): AnyPgColumn => users.id),
+    /**
+     * When the accepted top-ups of a member with a referrer have reached the sum of that time, and what became of the bonus. Stored,
+     * because the sum is a setting: another one neither pays it again nor takes it back.
+     */
+    referral_reached_at: moment(),
+    referral_outcome: text({ enum: ['paid', 'no_bonus', 'referrer_inactive'] }),
     /** Seven digits that a member writes as the reference of a top-up. Administrators have none. */
     top_up_code: text().unique('user_top_up_code'),
     /** Withdrawals wait until then, after a recovery of the account. */
@@ -38,15 +45,16 @@ export const users = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('user_username').on(sql`lower(${t.username})`),
+    uniqueIndex('user_username').on(foldCase(t.username)),
     index('user_live').on(t.role, t.id).where(sql`${t.deleted_at} is null`),
     index('user_staff').on(t.id).where(sql`${t.role} <> 'customer'`),
     index('user_plan').on(t.plan_id, t.id).where(sql`${t.deleted_at} is null`),
     index('user_blocked').on(t.id).where(sql`${t.status} = 'block' and ${t.deleted_at} is null`),
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
-    index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
+    index('user_username_search').using('gin', sql`${foldCase(t.username)} gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
+    check('user_referral', sql`(${t.referral_reached_at} is null) = (${t.referral_outcome} is null)`),
     check('user_staff_roles', sql`(${t.role} = 'customer') = (cardinality(${t.staff_roles}) = 0)`),
   ],
 )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import { dayMs } from '#contract/durations.ts'
 import type { Output, WriteEndpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { Proposed, proposedMessage } from '#contract/proposals.ts'
@@ -25,6 +26,8 @@ import { ProposedError } from './proposed-error.ts'
 const [attemptsMax, pauseMs] = [4, 1_000]
 /** As the server refuses a repeat. Its sentence is that of the code. */
 const notStored = { success: false, code: 'answer_not_stored' satisfies RefusalCode, message: '' }
+/** The server deletes its responses after 400 days. A later answer says nothing about the write. */
+const storedForMs = 399 * dayMs
 /** A request that has not arrived by then does not arrive any more. */
 const arrivesWithinMs = 10 * 60_000
 
@@ -53,6 +56,10 @@ export async function findResult<E extends WriteEndpoint>(
   })
   if (result.state === 'running') throw createUnanswered('running')
   if (result.state === 'none') {
+    if (Date.now() - pending.sentAtMs > storedForMs) {
+      endPending(place, pending.key, { isLeft: false })
+      throw createUnanswered('expired')
+    }
     await noteMissing(place, pending)
     const isLate = Math.abs(Date.now() - pending.sentAtMs) > callTimeoutMs
     throw new UnansweredError('none', createNote(isLate ? 'none' : 'notYet', pending.values))

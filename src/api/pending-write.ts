@@ -62,9 +62,9 @@ export const toBody = (fields: object): string =>
 
 /**
  * `none`: it did not arrive. `unknown`: the server cannot be reached. `earlier`: it has gone through, and is not what is sent now.
- * `settled`: another tab has its answer.
+ * `expired`: it was sent so long ago that the server does not know it any more. `settled`: another tab has its answer.
  */
-export type UnansweredState = 'none' | 'running' | 'unknown' | 'earlier' | 'settled'
+export type UnansweredState = 'none' | 'running' | 'unknown' | 'earlier' | 'expired' | 'settled'
 
 interface UnansweredProps {
   /** Asks the server again. */

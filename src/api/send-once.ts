@@ -1,5 +1,6 @@
 import type { Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { messages } from '../i18n/messages.ts'
+import { hasArrived } from '../outbox/entry.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { showToast } from '../ui/toast.ts'
 import { CallError } from './call-error.ts'
@@ -72,7 +73,7 @@ interface Finished {
 
 /** Forgets the key of an answered write. If its form was left, a toast has the answer, and the key of a write that was done stays. */
 function finish({ place, key, isLeft, error }: Finished): void {
-  const isRefused = error instanceof CallError && error.code !== 'answer_not_stored'
+  const isRefused = error instanceof CallError && !hasArrived(error.code)
   endPending(place, key, { isLeft: isLeft && !isRefused })
   if (!isLeft) return
   if (!error) showToast.info(messages.unanswered.done)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { RefusalCode } from '#contract/errors.ts'
 import { ownPayments } from '#contract/own-payments.ts'
 import { Failure } from '#contract/responses.ts'
 import { supportThreads } from '#contract/support-threads.ts'
@@ -55,6 +56,11 @@ export const Entry = v.object({
 })
 export type Entry = v.InferOutput<typeof Entry>
 
+const arrivedCodes: readonly unknown[] = ['already_sent', 'key_reused', 'answer_not_stored'] satisfies RefusalCode[]
+
+/** Whether a refusal says that a request under this key had its effect. It must not be sent again. */
+export const hasArrived = (code: unknown): boolean => arrivedCodes.includes(code)
+
 /** An edit must not create a second request: only entries that were never tried or were definitely refused. */
-export const isEditable = ({ state, attempts, mayHaveArrived, kind }: Entry): boolean =>
-  kind !== 'claim' && !mayHaveArrived && (state === 'needs-fix' || attempts === 0)
+export const isEditable = ({ state, attempts, mayHaveArrived, kind, refused }: Entry): boolean =>
+  kind !== 'claim' && !mayHaveArrived && !hasArrived(refused?.code) && (state === 'needs-fix' || attempts === 0)

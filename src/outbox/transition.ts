@@ -1,9 +1,9 @@
-import type { Entry, Refused } from './entry.ts'
+import { type Entry, hasArrived, type Refused } from './entry.ts'
 
 /** The outcome of one attempt. */
 export type Outcome =
   | { is: 'sent'; output: unknown }
-  /** A final refusal: the request had no effect. */
+  /** A final refusal: the request had no effect, except one that `hasArrived`. */
   | { is: 'refused'; refused: Refused }
   | { is: 'unauthorized' }
   /** Retry-After: this request is still running, or there are too many. */
@@ -36,7 +36,12 @@ export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: 
     case 'sent':
       return null
     case 'refused':
-      return { ...entry, state: 'needs-fix', mayHaveArrived: false, refused: outcome.refused }
+      return {
+        ...entry,
+        state: 'needs-fix',
+        mayHaveArrived: hasArrived(outcome.refused.code),
+        refused: outcome.refused,
+      }
     case 'unauthorized':
       return { ...entry, state: 'sign-in' }
     case 'later':

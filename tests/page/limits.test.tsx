@@ -10,7 +10,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { openSettings } from '../support/page/settings-form.ts'
 import { call } from '../support/server/call.ts'
 import { setLimits } from '../support/server/limits.ts'
-import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { callAsAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 
 /** Without an account to send money to, there is no form. */
 beforeAll(async () => {
@@ -49,6 +49,21 @@ test('changed limits are shown before they are saved', async () => {
 
   await screen.findByText('Limits changed successfully.')
   expect(await readLimits()).toEqual({ ...defaultLimits, least_top_up: 1_000.5, open_payments: 2 })
+})
+
+test('a lower sum for the referral bonus shows how many members have passed it, and what happens to them', async () => {
+  const referrer = await createMember()
+  await topUp(await createMember({ referrer }), 300)
+  const { retype, save } = await openLimits()
+  await retype('Top-ups for the referral bonus', '200')
+
+  await save()
+
+  await screen.findByText(
+    (_, element) =>
+      element?.tagName === 'LI' &&
+      /^Not reached yet: [1-9]\d*\. The bonus is paid at their next accepted payment\.$/.test(element.textContent),
+  )
 })
 
 test('a sum below the referral bonus is refused at its field', async () => {

@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
 import { changeEntry, deleteEntry, readEntries } from '#src/outbox/entries.ts'
 import type { Refused } from '#src/outbox/entry.ts'
+import { refuse } from '../support/page/api-responses.ts'
 import { goOnline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findDialog, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
@@ -94,6 +96,21 @@ test('Delete asks for confirmation, names the entry, and the entry is not sent',
   goOnline()
   expect(await sentMessages(as)).toEqual([])
 })
+
+test.for(['already_sent', 'key_reused'] as const)(
+  'an entry that is refused with %s has arrived: it can be deleted, not edited or sent',
+  async (code) => {
+    const as = await createMember()
+    refuse(supports.create, code)
+    await queueEntry(as, 'support', { message })
+    openPage('/home/support', { as })
+
+    const row = await findRow(message)
+    await row.findByText(/^This( request)? was sent before/)
+    row.getByText('Sent')
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Delete “${message}”`])
+  },
+)
 
 /** The database of the outbox does not answer any more. */
 function breakOutbox() {

@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeStream } from '#contract/changes.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { writes } from '#contract/writes.ts'
+import { deleteExpired } from '#server/cleanup/delete-expired.ts'
+import { idempotentResponses } from '#server/http/table.ts'
 import { dropRequest, dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { type Account, callAsAdmin, createAdmin, createMember, createStaff } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const keys: (string | null)[] = []
 network.events.on('request:start', ({ request }) => {
@@ -161,6 +165,28 @@ test('a transfer counts as not arrived only when its request can no longer be on
   openTransfer(as)
 
   await screen.findByText(/did not arrive\. Nothing happened\./)
+})
+
+test('a transfer of 399 days ago whose answer was lost is shown as done, and one of 401 days ago is not offered to be sent', async () => {
+  const { as, receiver } = await transferUnanswered(dropResponse)
+  const [place, stored] = [findKeys()[0]!, localStorage.getItem(findKeys()[0]!)!]
+  const { key } = JSON.parse(stored)
+  const openAfter = async (days: number) => {
+    const sentAt = new Date(Date.now() - days * 86_400_000)
+    await db.update(idempotentResponses).set({ created_at: sentAt }).where(eq(idempotentResponses.key, key))
+    await deleteExpired(db)
+    localStorage.setItem(place, JSON.stringify({ ...JSON.parse(stored), sentAtMs: sentAt.getTime() }))
+    return openTransfer(as)
+  }
+
+  const page = await openAfter(399)
+  await screen.findByText('What you sent last has gone through.')
+  page.close()
+  await openAfter(401)
+
+  await screen.findByText(/too old to be checked\. Look at your history before you send it again\./)
+  expect(screen.queryByText(/You can send it again/)).toBeNull()
+  expect(await receiver.getBalance()).toBe(30)
 })
 
 test('Retry after another tab has got the answer shows that', async () => {

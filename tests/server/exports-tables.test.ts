@@ -11,8 +11,12 @@ import { createMemberWithHistory, requestTopUp, withdraw } from '../support/serv
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
+// tests/server/exports.test.ts has the workbook.
+type CsvTable = Exclude<ExportTable, 'payouts-xlsx'>
+const isCsv = (table: ExportTable): table is CsvTable => table !== 'payouts-xlsx'
+
 /** For each table: creates a row, and returns filters that match it, its CSV line, and filters that match nothing. */
-const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {
+const tables: Record<CsvTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {
   users: async () => {
     const { username } = await createMember()
     return {
@@ -69,7 +73,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(payouts.cancel, { batch: cancelled })
     return {
       filters: { batch: data._id },
-      row: `"=""01712345678""","500.75","${as.username}","bkash",`,
+      row: `"01712345678","500.75","${as.username}","bkash",`,
       none: { batch: cancelled },
     }
   },
@@ -109,7 +113,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
   },
 }
 
-describe.each(ExportTable.options)('%s', (table) => {
+describe.each(ExportTable.options.filter(isCsv))('%s', (table) => {
   test('has its headings and only the rows that match its filters', async () => {
     const { filters, row, none } = await tables[table]()
 

@@ -1,19 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { exportDownload, exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
+import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
+import { securityEvents } from '#server/security-events/table.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { downloadExport, prepareExport, readExportLines } from '../support/server/exports.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
-import { callAsAdmin, createAdmin, createMember, paymentInput } from '../support/server/members.ts'
-import { db } from '../support/server/test-app.ts'
+import { callAsAdmin, createAdmin, createMember, paymentInput, signIn } from '../support/server/members.ts'
+import { app, db } from '../support/server/test-app.ts'
 
 test('an export is in the audit log, with its table, its filters and its admin', async () => {
   const actor = await createAdmin()
@@ -77,13 +82,43 @@ describe('the download path', () => {
     expect((await downloadExport(path)).status).toBe(status)
   })
 
-  test('returns the file once', async () => {
+  test.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a request for the first bytes', { headers: { Range: 'bytes=0-0' } }],
+    ['a download', {}],
+  ])('returns the whole file after %s', async (_, request) => {
     const path = await prepareExport('banks')
+    const first = await app.request(path, request)
 
-    const statuses = await Promise.all([downloadExport(path), downloadExport(path), downloadExport(path)])
+    const second = await downloadExport(path)
 
-    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.headers.get('Content-Disposition')).toBe(second.headers.get('Content-Disposition'))
+    expect(await second.text()).toContain('"Bank","Account"')
+  })
+
+  test('HEAD is no download in the security events', async () => {
+    const actor = await createAdmin()
+    const { path } = (await call(exportTables.prepare, { table: 'banks' }, { as: actor })).data
+    const count = () => db.$count(securityEvents, and(isDownload, eq(securityEvents.user_id, actor.id)))
+    const isDownload = eq(securityEvents.kind, 'export-downloaded')
+
+    await app.request(path, { method: 'HEAD' })
+    const before = await count()
+    await downloadExport(path)
+
+    expect([before, await count()]).toEqual([0, 1])
+  })
+
+  test('is refused after the session that prepared it has ended, while another one of the same user is open', async () => {
+    const actor = await createAdmin()
+    const other = await signIn(actor.username)
+    const { path } = (await call(exportTables.prepare, { table: 'banks' }, { as: other })).data
+
+    await call(sessions.signOut, {}, { as: other })
+
     expect((await downloadExport(path)).status).toBe(404)
+    expect((await actor.me()).username).toBe(actor.username)
   })
 
   test('is not in the audit log', async () => {
@@ -241,4 +276,36 @@ test('an interrupted download causes no error', async () => {
   await reader.cancel()
 
   expect((await downloadExport(await prepareExport('audits'))).status).toBe(200)
+})
+
+describe('the payout sheet', () => {
+  const createBatch = async () => {
+    const member = await createMember({ earning: 1_000 })
+    await call(withdrawals.request, { amount: 600, account_number: '01712345678', method: 'bkash' }, { as: member })
+    const { data } = await callAsAdmin(payouts.create, { method: 'bkash' })
+    return data
+  }
+
+  test('is a workbook whose account numbers are text and whose amounts are numbers', async () => {
+    const { _id: batch } = await createBatch()
+
+    const response = await downloadExport(await prepareExport('payouts-xlsx', { batch }))
+
+    expect(response.headers.get('Content-Disposition')).toMatch(/filename="joma-payouts-[\d-]+\.xlsx"/)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!)
+    const strings = strFromU8(files['xl/sharedStrings.xml']!)
+    expect(strings).toContain('>01712345678<')
+    expect(sheet).toMatch(/<c r="A2"[^>]* t="s"/)
+    expect(sheet).toMatch(/<c r="B2"[^>]*><v>600<\/v>/)
+    expect(sheet).not.toContain('<f>')
+  })
+
+  test('is a CSV with plain account numbers for programs', async () => {
+    const { _id: batch } = await createBatch()
+
+    const [, ...lines] = await readExportLines('payouts', { batch })
+
+    expect(lines.some((line) => line.startsWith('"01712345678","600.00"'))).toBe(true)
+  })
 })

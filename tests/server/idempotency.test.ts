@@ -7,6 +7,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { runIdempotent } from '#server/http/idempotency.ts'
 import { idempotentResponses } from '#server/http/table.ts'
+import { createFingerprintKeys } from '#server/secrets/fingerprint-keys.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, paymentInput, registrationInput, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
@@ -181,7 +182,12 @@ test('what is deferred when a transaction is repeated runs once, after the commi
     key: randomUUID(),
     identity: ['repeated'],
   }
-  const writeParts = { db, fingerprintKeys: [parts.secret], authorizeWrite: vi.fn(), insertAuditEntries: vi.fn() }
+  const writeParts = {
+    db,
+    fingerprintKeys: createFingerprintKeys({ db, secrets: [parts.secret] }),
+    authorizeWrite: vi.fn(),
+    insertAuditEntries: vi.fn(),
+  }
 
   const { data } = await runIdempotent(writeParts, request, async (_, { afterCommit }) => {
     attempts += 1
@@ -203,12 +209,12 @@ test('a response that was stored under the key of an earlier version or secret i
   const identity = JSON.stringify([method, path, JSON.stringify({ amount: 30 })])
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
   const fingerprint = createHmac('sha256', parts.secret).update(identity).digest('base64url')
-  await db.update(idempotentResponses).set({ fingerprint }).where(eq(idempotentResponses.key, key))
+  await db.update(idempotentResponses).set({ fingerprint, key_id: null }).where(eq(idempotentResponses.key, key))
 
   const again = await call(transfers.fromIncome, { amount: 30 }, { as, key })
   const other = await call(transfers.fromIncome, { amount: 31 }, { as, key })
 
   expect(again.headers.get('Idempotency-Replayed')).toBe('true')
-  expect(other).toMatchObject({ status: 422, code: 'key_reused' })
+  expect(other).toMatchObject({ status: 409, code: 'already_sent' })
   expect(await as.getEarning()).toBe(70)
 })

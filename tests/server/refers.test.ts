@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -7,6 +7,7 @@ import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
 import { callAsAdmin, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
@@ -128,6 +129,75 @@ test('a member whose top-ups reached the sum without a bonus never pays one', as
   await topUp(referred, 500)
 
   expect(await referrer.getEarning()).toBe(0)
+})
+
+test('raising the sum does not pay for a member who has reached the earlier one, whether a bonus was paid or not', async () => {
+  await setReferralTopUp(60)
+  const [unpaid, paid] = [await createMember(), await createMember()]
+  const [reachedUnpaid, reachedPaid] = [
+    await createMember({ referrer: unpaid }),
+    await createMember({ referrer: paid }),
+  ]
+  await topUp(reachedUnpaid, 60)
+  await set(25)
+  await topUp(reachedPaid, 60)
+  await setReferralTopUp(200)
+
+  for (const member of [reachedUnpaid, reachedPaid]) await topUp(member, 500)
+
+  expect([await unpaid.getEarning(), await paid.getEarning()]).toEqual([0, 25])
+})
+
+test('lowering the sum pays at the next accepted payment of a member who lies above it, once', async () => {
+  await set(25)
+  const referrer = await createMember()
+  const referred = await createMember({ referrer })
+  await topUp(referred, 100)
+  await setReferralTopUp(60)
+  const before = await referrer.getEarning()
+
+  await topUp(referred, 10)
+  await setReferralTopUp(500)
+  await topUp(referred, 500)
+
+  expect(before).toBe(0)
+  expect(await referrer.getEarning()).toBe(25)
+})
+
+test('when the sum was reached and what became of the bonus is stored at the member', async () => {
+  const [active, blocked] = [await createMember(), await createMember()]
+  const referred = await Promise.all([active, blocked, active].map((referrer) => createMember({ referrer })))
+  await call(users.block, { username: blocked.username, status: 'block' }, { as: await sharedAdmin() })
+  await topUp(referred[2]!, 500)
+  await set(25)
+  for (const member of referred.slice(0, 2)) await topUp(member, 500)
+
+  const rows = await db
+    .select()
+    .from(userTable)
+    .where(
+      inArray(
+        userTable.id,
+        referred.map(({ id }) => id),
+      ),
+    )
+  const outcomeOf = ({ id }: { id: string }) => rows.find((row) => row.id === id)?.referral_outcome
+  expect(referred.map(outcomeOf)).toEqual(['paid', 'referrer_inactive', 'no_bonus'])
+  expect(rows.every(({ referral_reached_at }) => referral_reached_at instanceof Date)).toBe(true)
+})
+
+test('an administrator reads how many members lie between the present and another sum', async () => {
+  const count = async (sum: string) => (await callAsAdmin(limits.countReferred, { sum })).data
+  const before = [await count('60'), await count('2000')]
+  const referrer = await createMember()
+  await topUp(await createMember({ referrer }), 100)
+  await topUp(await createMember({ referrer }), 700)
+  await topUp(await createMember(), 100)
+
+  const after = [await count('60'), await count('2000')]
+
+  expect(after[0]).toEqual({ ...before[0], waiting: before[0]!.waiting + 1 })
+  expect(after[1]).toEqual({ ...before[1], reached: before[1]!.reached + 1 })
 })
 
 test('a denied payment pays no bonus, and the next payment can', async () => {

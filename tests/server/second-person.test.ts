@@ -17,6 +17,7 @@ import { runOrPropose } from '#server/http/mount-endpoints.ts'
 import { addMoved, forgetMoved, readMoved } from '#server/ledger/moved-sums.ts'
 import { addToDay } from '#server/proposals/guarded-sums.ts'
 import { guardedSums } from '#server/proposals/table.ts'
+import { createFingerprintKeys } from '#server/secrets/fingerprint-keys.ts'
 import { settings } from '#server/settings/table.ts'
 import { tills as tillTable } from '#server/tills/table.ts'
 import { adminActions } from '../support/server/admin-actions.ts'
@@ -328,7 +329,7 @@ test('a write without `secondPerson` that moves money fails, so that a new one c
   const row = { role: 'admin', permission: 'members.give', path: '/x', touches: [], audit: 'give-balance' } as const
   const parts = {
     db,
-    fingerprintKeys: ['key'],
+    fingerprintKeys: createFingerprintKeys({ db, secrets: ['key'] }),
     authorizeWrite: async () => {},
     insertAuditEntries: async () => {},
     needsSecondPerson: async () => true,

@@ -37,7 +37,8 @@ const fresh: Entry = {
   refused: null,
 }
 
-const no = { status: 422, code: 'key_reused', message: 'No.' }
+const no = { status: 422, code: 'below_least_top_up', message: 'No.' }
+const reused = { status: 422, code: 'key_reused', message: 'No.' }
 
 /** The server runs an effect once for a key, and replays the response for the same content. */
 function arrive(state: State): { effects: unknown[]; outcome: Outcome } {
@@ -45,7 +46,7 @@ function arrive(state: State): { effects: unknown[]; outcome: Outcome } {
   const [firstContent] = state.effects
   if (firstContent === undefined) return { effects: [sent], outcome: { is: 'sent', output: null } }
   const isSame = firstContent === sent
-  return { effects: state.effects, outcome: isSame ? { is: 'sent', output: null } : { is: 'refused', refused: no } }
+  return { effects: state.effects, outcome: isSame ? { is: 'sent', output: null } : { is: 'refused', refused: reused } }
 }
 
 /** One attempt to send the entry, if it is due. */

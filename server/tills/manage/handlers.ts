@@ -7,6 +7,7 @@ import { plainNumber } from '#contract/plain-input.ts'
 import type { TillSettings } from '#contract/tills/till.ts'
 import type { tills as rows } from '#contract/tills/tills.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { foldCase } from '../../db/fold-case.ts'
 import { refuseAnotherRow } from '../../db/unpaged-rows.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
 import { post } from '../../ledger/post.ts'
@@ -156,7 +157,7 @@ async function readLines(db: Db, lines: { id: string }[]) {
 /** Members choose among the listed tills by their labels. */
 async function refuseListedLabel(tx: Tx, { id, label, visibility }: typeof tills.$inferSelect) {
   if (visibility === 'unlisted') return
-  const isOther = sql`${tills.visibility} <> 'unlisted' and lower(${tills.label}) = lower(${label}) and ${tills.id} <> ${id}`
+  const isOther = sql`${tills.visibility} <> 'unlisted' and ${foldCase(tills.label)} = ${foldCase(label)} and ${tills.id} <> ${id}`
   if ((await tx.$count(tills, isOther)) > 0) throw new Refusal('name_taken', { field: 'label' })
 }
 

@@ -165,8 +165,30 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
       {findChanges(current, next).map((field) => (
         <li key={field.name}>
           {field.label} from <b>{formatLimit(field, current)}</b> to <b>{formatLimit(field, next)}</b>
+          {field.name === 'referral_top_up' && <ReferredBetween current={current} next={next} />}
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** What happens to the referred members between the two sums. */
+function ReferredBetween({ current, next }: { current: Limits; next: Limits }) {
+  const { data } = useQuery(endpointQuery(limits.countReferred, { sum: String(next.referral_top_up) }))
+  if (!data) return null
+  const { reached, waiting } = data
+  const isLower = next.referral_top_up < current.referral_top_up
+  return (
+    <ul>
+      <li>
+        Reached already, with or without a bonus: <b>{formatPrice(reached)}</b>. No further bonus is paid for them.
+      </li>
+      <li>
+        Not reached yet: <b>{formatPrice(waiting)}</b>.{' '}
+        {isLower
+          ? 'The bonus is paid at their next accepted payment.'
+          : 'The bonus is paid when they reach the new sum.'}
+      </li>
     </ul>
   )
 }

@@ -42,7 +42,7 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
       onDone?.()
     },
   })
-  useLoadingToast(isSending, 'Preparing the CSV file…')
+  useLoadingToast(isSending, 'Preparing the file…')
   return {
     isSending,
     failure: failure ?? Object.values(errors)[0],

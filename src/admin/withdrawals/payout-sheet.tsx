@@ -27,7 +27,7 @@ interface PayoutSheetProps {
 
 type Question = { kind: 'cancel' } | { kind: 'pay'; requests: Withdrawal[]; isWhole: boolean }
 
-/** One payout batch: its requests, its CSV file, and the ways to close it. */
+/** One payout batch: its requests, its files, and the ways to close it. */
 export function PayoutSheet({ batch, onBack, onClose }: PayoutSheetProps) {
   const query = useQuery(endpointQuery(payouts.get, { batch }))
   const [question, setQuestion] = useState<Question>()
@@ -74,6 +74,9 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
         )}
       </p>
       <div className="flex wrap">
+        <ExportButton table="payouts-xlsx" filters={{ batch: sheet._id }}>
+          Save as Excel
+        </ExportButton>
         <ExportButton table="payouts" filters={{ batch: sheet._id }} />
         {isOpen && (
           <>

@@ -57,6 +57,7 @@ export const unanswered = {
     'The answer to what you sent last is not known yet. If you log out now, Joma cannot check any more whether it has gone through.',
   none: 'What you sent last did not arrive. Nothing happened. You can send it again.',
   notYet: 'What you sent last has not arrived so far. You can send it again: it is done only once.',
+  expired: 'What you sent last is too old to be checked. Look at your history before you send it again.',
   settled: 'Another tab of Joma has the answer to what you sent last.',
   running: 'What you sent last is still being handled.',
   unknown:

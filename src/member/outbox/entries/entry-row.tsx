@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { translateErrors } from '../../../api/call-error.ts'
 import { messages, translateCode } from '../../../i18n/messages.ts'
-import type { Entry } from '../../../outbox/entry.ts'
+import { type Entry, hasArrived } from '../../../outbox/entry.ts'
 import { getWaitLeftMs } from '../../../outbox/transition.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { DateTime, formatUntil } from '../../../ui/date-time.tsx'
@@ -33,7 +33,8 @@ export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
           {hasKind && kind !== 'claim' && <span className="entry-kind">{kinds[kind]}</span>}
           {filledIn(<DateTime iso={new Date(createdAtMs).toISOString()} />)}
         </span>
-        <EntryStatus state={state} />
+        {/* Refused because it has arrived before. */}
+        <EntryStatus state={hasArrived(entry.refused?.code) ? 'sent' : state} />
       </div>
       <EntryContents entry={entry} title={title} />
       <EntryReason entry={entry} />

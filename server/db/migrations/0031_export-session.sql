@@ -1,0 +1,1 @@
+ALTER TABLE "export_ticket" ADD COLUMN "session_id" uuid;
