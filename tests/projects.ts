@@ -90,6 +90,16 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    // Mail servers, buckets, users and shells that behave as real ones: npm run test:services.
+    test: {
+      ...shared,
+      name: 'services',
+      include: ['tests/services/**/*.test.ts'],
+      ...limits,
+      setupFiles: server,
+    },
+  },
+  {
     // Real servers with the built-in PostgreSQL, which crash, start at once, or have no space: npm run test:built-in.
     test: {
       name: 'built-in',
