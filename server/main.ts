@@ -133,8 +133,9 @@ async function start() {
   const { db, poolStats, hasLostWrites } = connection
   close = connection.close
   isOutageOver = () => acceptsWrites(db)
-  const unprotected = protectFolder(config.dataDir)
-  if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
+  const { open, unreadable } = protectFolder(config.dataDir)
+  if (open.length > 0) log.warn({ paths: open.slice(0, 5) }, 'Other users can read files of DATA_DIR')
+  if (unreadable.length > 0) log.warn({ paths: unreadable.slice(0, 5) }, 'Folders of DATA_DIR cannot be read')
   const secrets = readOrCreateSecrets(config)
   const sealSecrets = listSealSecrets(secrets)
   const { media, isUp: isMediaUp } = await watchStore(await createStore(config), { log })

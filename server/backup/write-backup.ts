@@ -54,7 +54,8 @@ export async function writeBackup(
 }
 
 function assertNotExisting({ file, canOverwrite }: BackupFile) {
-  if (!canOverwrite && existsSync(file)) throw new Error(`${file} exists. To replace it, add: -- --overwrite`)
+  if (!canOverwrite && existsSync(file))
+    throw new Error(`${file} exists. To replace it, use: node dist/server/backup.js FILE --overwrite`)
 }
 
 /** Where an installation stores its data. */

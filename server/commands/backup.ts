@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util'
 import { countRows } from '../backup/manifest.ts'
 import { type Gap, recordBackup, writeBackup } from '../backup/write-backup.ts'
 import { readConfig, readDataDir } from '../config.ts'
+import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { getErrorMessage } from '../db/errors.ts'
 import { describeFailure } from '../process/describe-failure.ts'
-import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
+import { assertNoLostOptions, commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
-const usage = 'npm run backup FILE|FOLDER [-- --with-videos | --without-videos | --overwrite]'
+const usage =
+  'npm run backup FILE|FOLDER, or node dist/server/backup.js FILE|FOLDER [--with-videos | --without-videos] [--overwrite]'
 
 /** With gaps, the file has every row and lacks some videos. */
 const exitCode = { complete: 0, failed: 1, withGaps: 3 }
@@ -24,15 +26,18 @@ export async function backup(invocation: Invocation, signal: AbortSignal): Promi
   }
 }
 
-async function printBackup({ args, environment, output }: Invocation, signal: AbortSignal): Promise<Gap[]> {
+async function printBackup(invocation: Invocation, signal: AbortSignal): Promise<Gap[]> {
+  const { args, environment, output } = invocation
   const options = {
     'with-videos': { type: 'boolean' },
     'without-videos': { type: 'boolean' },
     overwrite: { type: 'boolean', default: false },
   } as const
+  assertNoLostOptions(invocation, { command: 'backup', names: Object.keys(options) })
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const file = addName(parseFileArgument(positionals, usage))
   const config = readConfig(environment)
+  becomeOwnerForCommand(config)
   // Videos in a bucket have their own backup; videos in a folder have none.
   const hasVideos = values['with-videos'] ?? (values['without-videos'] ? false : config.mediaUrl === undefined)
 

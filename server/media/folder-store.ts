@@ -61,9 +61,13 @@ export function createFolderStore(folder: string, { canWrite = true } = {}): Med
 /** Removes the partial files of killed processes. Younger ones may be uploads of another process. */
 function removeStaleParts(folder: string) {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
-    const path = join(folder, name)
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
-    if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
+    try {
+      const path = join(folder, name)
+      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
+      if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
+    } catch {
+      // One that stays must not end the start.
+    }
   }
 }
 
