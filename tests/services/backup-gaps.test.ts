@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { openStore } from '#server/media/open-store.ts'
+import { createSharedFolder } from '../support/operations/installed-release.ts'
 import { createFolder, createMigratedLocation } from '../support/server/data-locations.ts'
 import { createFilledBackup, dumpLocation } from '../support/server/filled-backup.ts'
 import { type CommandLocation, runCommand, spawnCommand } from '../support/server/run-command.ts'
@@ -30,15 +31,16 @@ async function expectRestorable(file: string, { rows, videos }: { rows: object; 
 test.runIf(isRoot)(
   'a video that the user may not read is named with its cause, and everything else is saved',
   async () => {
-    const location = await createFilledLocation()
+    const { dataDir, databaseUrl } = await createFilledLocation()
+    const folder = createSharedFolder(onTestFinished)
+    const location = { dataDir: join(folder, 'data'), databaseUrl }
+    cpSync(dataDir, location.dataDir, { recursive: true })
+    chmodSync(folder, 0o777)
     const media = join(location.dataDir, 'media')
-    const [unreadable, readable] = readdirSync(media) as [string, string]
-    const folder = createFolder()
-    for (const path of [location.dataDir, media, join(media, readable), folder]) chownSync(path, nobody, nobody)
-    chownSync(join(media, unreadable), 0, 0)
+    const [unreadable, readable] = readdirSync(media).filter((name) => name !== 'store-id') as [string, string]
+    for (const path of [location.dataDir, media, join(media, readable)]) chownSync(path, nobody, nobody)
     chmodSync(join(media, unreadable), 0o600)
-    const rows = await dumpLocation(location)
-    const file = join(folder, 'a.tar')
+    const [file, rows] = [join(folder, 'a.tar'), await dumpLocation(location)]
 
     const { code, stdout, stderr } = await spawnCommand('backup', location, file)
 
