@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { readMailbox } from './mail/mailbox.ts'
+import { readSmtpUrl } from './mail/smtp-url.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -27,14 +29,8 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-const createUrlSchema = (...schemes: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && !!URL.parse(text)?.hostname,
-      `has to be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    ),
-  )
+/** In an unencoded password it would end the address, and the rest would be ignored. */
+const hasNoHash = (url: string) => !url.includes('#')
 
 const hasOneHost = (url: string) => !/^[^/]*\/\/[^/?]*,/.test(url) && !/[?&]host=[^&]*(,|%2c)/i.test(url)
 
@@ -45,6 +41,7 @@ const PostgresUrl = v.pipe(
     (url) => URL.canParse(url),
     'is no valid URL: in a password, characters such as / and # have to be percent-encoded',
   ),
+  v.check(hasNoHash, 'has a # that has to be written as %23'),
   v.check(hasOneHost, 'has to name one host: that of a proxy which follows the primary, see docs/high-availability.md'),
 )
 
@@ -53,7 +50,15 @@ const defaultDataDir = './data'
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(v.string()),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultDataDir),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((path) => path === path.trim(), 'begins or ends with a space'),
+      // A relative path with it would be another, empty folder.
+      v.check((path) => !/^~|\$/.test(path), 'has a ~ or $ that no shell has replaced: write the whole path'),
+    ),
+    defaultDataDir,
+  ),
   DATABASE_URL: v.optional(PostgresUrl),
   DATABASE_DIRECT_URL: v.optional(PostgresUrl),
   DATABASE_CONNECTIONS: v.optional(whole(1, 1_000), '20'),
@@ -86,8 +91,17 @@ const Environment = v.object({
   CALLS_PER_ADDRESS: v.optional(whole(1, 1_000_000), '1200'),
   STOP_DELAY: v.optional(whole(0, 60), '0'),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'has to be like https://joma.example, without a path'))),
-  SMTP_URL: v.optional(createUrlSchema('smtp', 'smtps')),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/, 'has to be a mail address'))),
+  // `readSmtpUrl` checks it.
+  SMTP_URL: v.optional(v.string()),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => readMailbox(text) !== undefined,
+        'has to be one mail address, or one with a name such as Joma <no-reply@joma.example>. A name with , ; : or @ needs double quotes',
+      ),
+    ),
+  ),
   // `openStore` checks the rest.
   MEDIA_URL: v.optional(v.pipe(v.string(), v.startsWith('s3://', 'has to begin with s3://'))),
   TRUSTED_PROXIES: v.optional(list(isNetwork, 'has to be addresses or networks like 10.0.0.0/8, with commas between')),
@@ -148,12 +162,16 @@ export interface Config {
 
 /** Reads and checks the environment. Throws an error of one line that names every invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = v.safeParse(Environment, dropEmpty(environment))
+  const given = dropEmpty(environment)
+  const unread = Object.keys(Environment.entries).flatMap((name) => describeUnread(name, given[name]))
+  if (unread.length > 0) throw new Error(unread.join('; '))
+  const read = v.safeParse(Environment, given)
   if (!read.success) {
     throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; '))
   }
   const env = read.output
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL')
+  if (env.SMTP_URL) readSmtpUrl(env.SMTP_URL)
   if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
@@ -187,6 +205,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     isProduction: env.NODE_ENV === 'production',
   }
+}
+
+/** Their values have any characters. */
+const secrets = ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
+
+/** What a reader of an environment file has left in a value: `docker --env-file` passes quotes on, and others carriage returns. */
+function describeUnread(name: string, value = ''): string[] {
+  if (secrets.includes(name)) return []
+  if (/\p{Cc}/u.test(value))
+    return [`${name} has a line end or another control character: store the file with Unix line ends`]
+  if (/^(['"]).*\1$/.test(value))
+    return [`${name} has quotes around its value, which this program does not remove: write it without`]
+  return []
 }
 
 /** The data folder, also if another variable is invalid. */

@@ -20,7 +20,8 @@ import { trustProxies } from './http/proxies.ts'
 import { servePage } from './http/serve-page.ts'
 import { createStartingApp } from './http/starting.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { findOtherStores, openStore, readStoreId } from './media/open-store.ts'
+import { countProcesses, createStore, findOtherStores, readStoreId } from './media/open-store.ts'
+import { endUnfinishedUploads, watchStore } from './media/watch-store.ts'
 import { readFigures } from './metrics/read-figures.ts'
 import { prepareDataDir } from './prepare-data-dir.ts'
 import { createBackground, stop } from './process/background.ts'
@@ -132,16 +133,19 @@ async function start() {
   const { db, poolStats, hasLostWrites } = connection
   close = connection.close
   isOutageOver = () => acceptsWrites(db)
-  const unprotected = protectFolder(config.dataDir)
-  if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
+  const { open, unreadable } = protectFolder(config.dataDir)
+  if (open.length > 0) log.warn({ paths: open.slice(0, 5) }, 'Other users can read files of DATA_DIR')
+  if (unreadable.length > 0) log.warn({ paths: unreadable.slice(0, 5) }, 'Folders of DATA_DIR cannot be read')
   const secrets = readOrCreateSecrets(config)
   const sealSecrets = listSealSecrets(secrets)
-  const media = await openStore(config)
+  const { media, isUp: isMediaUp } = await watchStore(await createStore(config), { log })
   const storeId = readStoreId(config)
   const { receive: onChange, missedChanges: onMissedChanges } = changes
   const stopListening = await connection.listen({ onChange, onMissedChanges, storeId })
   const addresses = config.databaseUrl ? await findOtherStores(db, storeId) : []
   if (addresses.length > 0) log.warn({ addresses }, otherStores)
+  const hasOthers = config.databaseUrl !== undefined && (await countProcesses(db)) > 1
+  background.run(endUnfinishedUploads({ media, log, hasOthers }))
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
   const mailer = await openMailer(config, log)
   close = () => Promise.all([mailer.close(), stopListening(), flushed(db)]).then(connection.close)
@@ -151,6 +155,7 @@ async function start() {
         token,
         poolStats,
         countStreams: changes.countSubscriptions,
+        isMediaUp,
         readFigures: () => readFigures(db),
       })
     : undefined

@@ -90,12 +90,13 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
-    // Real counterparts that behave as others set them up: npx vitest run --project services.
+    // Mail servers, buckets, users and shells that behave as real ones: npm run test:services.
     test: {
+      ...shared,
       name: 'services',
       include: ['tests/services/**/*.test.ts'],
       ...limits,
-      setupFiles: waits,
+      setupFiles: server,
       // One file at a time: each starts several processes.
       fileParallelism: false,
     },

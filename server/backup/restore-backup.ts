@@ -55,7 +55,9 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<Restored
     await analyze(tx, await readTables(tx))
     const broken = Object.keys(await findBrokenInvariants(tx))
     if (broken.length > 0 && !options.allowsBroken)
-      throw new Error(`its data breaks ${broken.join(', ')}. If you have no other backup, add: -- --although-broken`)
+      throw new Error(
+        `its data breaks ${broken.join(', ')}. If you have no other backup, use: node dist/server/restore.js FILE --although-broken`,
+      )
     // Last, because a rollback removes no videos.
     await restoreVideos(options)
     return { broken, revoked }

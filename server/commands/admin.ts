@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AdminRequest, runAdminCommand } from '../admin-command/run-admin-command.ts'
 import { readConfig, readDataDir } from '../config.ts'
+import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect, openUnchanged } from '../db/connect.ts'
 import { newestMigration, readMigration } from '../db/migration.ts'
@@ -27,6 +28,7 @@ async function runRequest(args: string[], environment: NodeJS.ProcessEnv): Promi
   const read = v.safeParse(AdminRequest, { command, ...(name !== undefined && { name }) })
   if (!read.success || others.length > 0) throw new Error(`usage: ${usage}`)
   const config = readConfig(environment)
+  becomeOwnerForCommand(config)
   const readSealSecrets = () => listSealSecrets(readSecrets(config))
   return withDatabase(config, { name: 'npm run admin' }, async (databaseUrl) => {
     await assertCurrent(databaseUrl)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { invariants } from '../audits/invariants.ts'
 import type { Invariant } from '../audits/money-invariants.ts'
 import { type Config, readConfig, readDataDir } from '../config.ts'
+import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { type Db, openUnchanged } from '../db/connect.ts'
 import { getErrorMessage } from '../db/errors.ts'
@@ -18,7 +19,9 @@ const exitCode = { broken: 1, unknown: 2 }
 /** Returns the exit code. */
 export async function audit({ environment, output }: Omit<Invocation, 'args'>): Promise<number> {
   try {
-    return await printFindings(readConfig(environment), output)
+    const config = readConfig(environment)
+    becomeOwnerForCommand(config)
+    return await printFindings(config, output)
   } catch (error) {
     output.error(`Nothing was checked: ${describeFailure(error, readDataDir(environment))}`)
     return exitCode.unknown

@@ -4,7 +4,7 @@ import { countRows, type Manifest } from '../backup/manifest.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { assertEmptyTables, readTables } from '../backup/tables.ts'
 import { readConfig, readDataDir } from '../config.ts'
-import { becomeOwner } from '../db/built-in/become-owner.ts'
+import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect, openUnchanged } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
@@ -12,7 +12,7 @@ import { getMigrationPosition, isMigrated, newestMigration, oldestMigration, ver
 import { openStore } from '../media/open-store.ts'
 import { describeFailure } from '../process/describe-failure.ts'
 import { assertWritable, protectFolder } from '../process/protect-folder.ts'
-import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
+import { assertNoLostOptions, commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 interface RestoreRequest {
   file: string
@@ -32,13 +32,18 @@ export async function restore(invocation: Invocation): Promise<number> {
   }
 }
 
-async function printRestored({ args, environment, output }: Invocation): Promise<void> {
+async function printRestored(invocation: Invocation): Promise<void> {
+  const { args, environment, output } = invocation
   const options = {
     check: { type: 'boolean', default: false },
     'although-broken': { type: 'boolean', default: false },
   } as const
+  assertNoLostOptions(invocation, { command: 'restore', names: Object.keys(options) })
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = parseFileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
+  const file = parseFileArgument(
+    positionals,
+    'npm run restore FILE, or node dist/server/restore.js FILE [--check | --although-broken]',
+  )
   const checked = await checkBackup(file)
   for (const line of describe(file, checked)) output.log(line)
   if (values.check) return
@@ -70,7 +75,7 @@ async function restoreChecked(request: RestoreRequest, environment: NodeJS.Proce
   const { manifest } = request.checked
   assertKnownMigration(manifest)
   const config = readConfig(environment)
-  if (!config.databaseUrl) becomeOwner(config.dataDir)
+  becomeOwnerForCommand(config)
   assertWritable(config)
   protectFolder(config.dataDir)
   const media = manifest.videos && (await openStore(config))

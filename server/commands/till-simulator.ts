@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { PaymentMethod } from '#contract/fields.ts'
 import { methods } from '#contract/providers.ts'
 import { PhoneDialect } from '#contract/tills/phones.ts'
+import { assertNoLostOptions, commandLine } from './invocation.ts'
 import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
 const usage = `usage: npm run till-simulator -- --url URL --secret SECRET [--app smsgate|income|joma] [--method ${methods.join('|')}]
@@ -20,6 +21,7 @@ const Options = v.object({
 })
 
 const names = ['url', 'secret', 'app', 'method', 'sim', 'balance', 'port'] as const
+assertNoLostOptions(commandLine, { command: 'till-simulator', names: [...names] })
 const { values } = parseArgs({
   options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   strict: false,

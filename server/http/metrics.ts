@@ -14,6 +14,8 @@ export interface Figures {
   alarms: Record<string, number>
   /** By command; null before the first run. */
   lastRuns: Record<string, Date | null>
+  /** How many videos the last backup lacks. */
+  backupGaps: number | null
   /** Of the last audit. */
   brokenInvariants: number | null
 }
@@ -22,6 +24,8 @@ interface GaugeParts {
   readFigures: () => Promise<Figures>
   poolStats: () => PoolStats
   countStreams: () => number
+  /** Whether the storage of videos answered last. */
+  isMediaUp: () => boolean
   registers: Registry[]
 }
 
@@ -29,7 +33,13 @@ interface GaugeParts {
 const readTimeoutMs = 1_500
 
 /** Gauges whose values are read for each scrape. Returns a function that updates them. */
-function createReadGauges({ readFigures, poolStats, countStreams, registers }: GaugeParts): () => Promise<void> {
+function createReadGauges({
+  readFigures,
+  poolStats,
+  countStreams,
+  isMediaUp,
+  registers,
+}: GaugeParts): () => Promise<void> {
   const connections = new Gauge({
     name: 'joma_database_connections',
     help: 'Connections to the database, and calls that wait for one',
@@ -42,10 +52,12 @@ function createReadGauges({ readFigures, poolStats, countStreams, registers }: G
     help: 'Whether the database has answered this scrape: 1 or 0',
     registers,
   })
+  const mediaUp = new Gauge({ name: 'joma_media_up', help: 'Whether the storage of videos answered last', registers })
   const showFigures = createFigureGauges(registers)
   return async () => {
     for (const [state, number] of Object.entries(poolStats())) connections.set({ state }, number)
     streams.set(countStreams())
+    mediaUp.set(isMediaUp() ? 1 : 0)
     const figures = await readInTime(readFigures)
     up.set(figures ? 1 : 0)
     showFigures(figures)
@@ -70,6 +82,11 @@ function createFigureGauges(registers: Registry[]): (figures: Figures | undefine
     'Broken invariants that the last run of a command found',
     'command',
   )
+  const showGaps = create(
+    'joma_backup_missing_videos',
+    'Videos that the last run of a command could not save',
+    'command',
+  )
   return (figures) => {
     const queues = Object.entries(figures?.queues ?? {})
     showPending(queues.map(([queue, { count }]) => [queue, count]))
@@ -77,6 +94,7 @@ function createFigureGauges(registers: Registry[]): (figures: Figures | undefine
     showAlarms(Object.entries(figures?.alarms ?? {}))
     const runs = Object.entries(figures?.lastRuns ?? {})
     showRuns(runs.map(([command, at]) => [command, at && toSeconds(at.getTime())]))
+    showGaps([['backup', figures?.backupGaps ?? null]])
     showBroken([['audit', figures?.brokenInvariants ?? null]])
   }
 }

@@ -6,6 +6,7 @@ import { hourS } from '#contract/durations.ts'
 import type { Db } from '../db/connect.ts'
 import { addPointsBelow } from '../http/limiter.ts'
 import type { Background } from '../process/background.ts'
+import { isAddress, readMailbox, toAsciiDomain } from './mailbox.ts'
 
 /** Delivers one mail. */
 export interface MailTransport {
@@ -25,39 +26,58 @@ interface MailerOptions {
   log: Pick<Logger, 'warn' | 'error'>
   /** The pauses between attempts. After the last one the mail is given up. */
   pausesMs?: number[]
+  /** The pause before a mail is repeated whose end the mail server has not confirmed. */
+  unconfirmedPauseMs?: number
   closeLimitMs?: number
   /** Limits the memory that queued mails use while the mail server is down. */
   queueMax?: number
 }
 
-const attemptTimeoutMs = 60_000
+/** The last byte of a mail was sent, and the server has not answered: the mail may have arrived. */
+export class UnconfirmedMail extends Error {
+  constructor(cause: unknown) {
+    super('The mail server has not confirmed the mail', { cause })
+  }
+}
+
+/** Long, so that a slow server can finish the mail. Shorter than the life of a link, 30 minutes, less the wait of 10 for the response. */
+export const unconfirmedPauseMs = 300_000
 
 /** Retries each mail a few times, so that a restart of the mail server loses none. */
 export function createMailer(transport: MailTransport, { from, log, ...options }: MailerOptions): Mailer {
   const { pausesMs = [2_000, 15_000, 60_000], closeLimitMs = 4_000, queueMax = 1_000 } = options
+  const repeatPauseMs = options.unconfirmedPauseMs ?? unconfirmedPauseMs
   const [closing, aborting] = [new AbortController(), new AbortController()]
   const queue = new Set<Promise<void>>()
 
-  async function deliver(mail: Mail) {
-    const message = messageOf(mail, from)
-    for (const pauseMs of [...pausesMs, 'never'] as const) {
+  /** Resolves when the mail is delivered. Throws if it is given up. */
+  async function attempt(message: SendMailOptions, schedule: Schedule) {
+    for (;;) {
       try {
-        return await transport.send(message, AbortSignal.any([aborting.signal, AbortSignal.timeout(attemptTimeoutMs)]))
+        return await transport.send(message, aborting.signal)
       } catch (error) {
-        if (pauseMs === 'never' || closing.signal.aborted || isPermanent(error)) throw error
-        log.warn(describeError(error), 'A mail could not be sent yet')
+        const pauseMs = schedule.next(error)
+        if (pauseMs === undefined || closing.signal.aborted) throw error
+        log.warn(describeError(error), error instanceof UnconfirmedMail ? unconfirmed : 'A mail could not be sent yet')
         await pause(pauseMs, undefined, { signal: closing.signal })
       }
+    }
+  }
+
+  async function deliver(mail: Mail) {
+    const schedule = createSchedule(pausesMs, repeatPauseMs)
+    try {
+      await attempt(messageOf(mail, from), schedule)
+    } catch (error) {
+      if (schedule.mayHaveArrived()) log.warn(describeError(error), unconfirmed)
+      else log.error(describeError(error), 'A mail is given up')
     }
   }
 
   return {
     send: (mail) => {
       if (queue.size >= queueMax) return log.error('Too many mails wait already; one is not sent')
-      const giveUp = (error: unknown) => log.error(describeError(error), 'A mail is given up')
-      const delivery = deliver(mail)
-        .catch(giveUp)
-        .finally(() => queue.delete(delivery))
+      const delivery = deliver(mail).finally(() => queue.delete(delivery))
       queue.add(delivery)
     },
     close: async () => {
@@ -70,6 +90,27 @@ export function createMailer(transport: MailTransport, { from, log, ...options }
   }
 }
 
+interface Schedule {
+  /** The pause before the next attempt. Undefined: there is none. */
+  next: (error: unknown) => number | undefined
+  mayHaveArrived: () => boolean
+}
+
+function createSchedule(pausesMs: number[], repeatPauseMs: number): Schedule {
+  const pauses = [...pausesMs]
+  let isUnconfirmed = false
+  return {
+    next: (error) => {
+      if (!(error instanceof UnconfirmedMail)) return isPermanent(error) ? undefined : pauses.shift()
+      // Each repeat may deliver another copy, so an unconfirmed mail is repeated once.
+      const pauseMs = isUnconfirmed ? undefined : repeatPauseMs
+      isUnconfirmed = true
+      return pauseMs
+    },
+    mayHaveArrived: () => isUnconfirmed,
+  }
+}
+
 /** A mail to one address. */
 export interface Mail {
   to: string
@@ -79,22 +120,20 @@ export interface Mail {
   isRequested?: true
 }
 
-/** One plain address, and nothing that a mail server could parse as a second one. */
-const oneAddress = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
-
 /** Creates nodemailer's message. Throws if `to` is not one plain address. */
 export function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
-  if (!oneAddress.test(to)) throw new Error('A mail goes to one address')
+  const sender = readMailbox(from)
+  if (!isAddress(to) || !sender) throw new Error('A mail goes from one address to one address')
   return {
-    from,
     // Nodemailer parses a string as a list of addresses with names.
+    from: sender,
     to: { name: '', address: to },
     subject,
     text,
     // Does not break long links.
     textEncoding: 'quoted-printable',
     // The same for each attempt, so that mail servers can detect duplicates.
-    messageId: `<${randomUUID()}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'joma'}>`,
+    messageId: `<${randomUUID()}@${toAsciiDomain(sender.address)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
@@ -102,6 +141,7 @@ export function messageOf({ to, subject, text }: Mail, from: string): SendMailOp
 /** Describes a failed delivery for the log, without the server's messages, because they contain addresses. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
+  if (error instanceof UnconfirmedMail) return describeError(error.cause)
   const { code, responseCode, command } = error as SendError
   return { code: code ?? error.name, ...(responseCode && { responseCode }), ...(command && { command }) }
 }
@@ -118,6 +158,8 @@ interface SendError {
   responseCode?: number
   command?: string
 }
+
+const unconfirmed = 'The mail server has not confirmed a mail, which may have arrived'
 
 const mailsMax = 5
 /** Anyone can request a link. One mail is left for the notice of a changed password. */

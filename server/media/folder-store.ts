@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { access, constants, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,9 +10,11 @@ import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 const staleAfterMs = dayMs
 
 /** Stores videos as files of one folder. A file gets its final name after it is flushed to disk. */
-export function createFolderStore(folder: string): MediaStore {
-  createFolder(folder)
-  removeStaleParts(folder)
+export function createFolderStore(folder: string, { canWrite = true } = {}): MediaStore {
+  if (canWrite) {
+    createFolder(folder)
+    removeStaleParts(folder)
+  }
   return {
     write: async (id, body) => {
       const path = join(folder, id)
@@ -46,15 +48,26 @@ export function createFolderStore(folder: string): MediaStore {
         throw storageUnavailable(error)
       })
     },
+
+    check: async () => {
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    },
+
+    // `removeStaleParts` has removed them.
+    removeUnfinished: async () => 0,
   }
 }
 
 /** Removes the partial files of killed processes. Younger ones may be uploads of another process. */
 function removeStaleParts(folder: string) {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
-    const path = join(folder, name)
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
-    if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
+    try {
+      const path = join(folder, name)
+      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
+      if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
+    } catch {
+      // One that stays must not end the start.
+    }
   }
 }
 

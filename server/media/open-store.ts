@@ -15,13 +15,20 @@ interface MediaConfig {
   dataDir: string
 }
 
-/** Opens the storage of videos. Throws an error of one line if it cannot be used. */
-export async function openStore({ mediaUrl, dataDir }: MediaConfig): Promise<MediaStore> {
-  if (!mediaUrl) return createFolderStore(join(dataDir, 'media'))
+/** Opens the storage of videos. Throws an error of one line if it cannot be used at present. */
+export async function openStore(config: MediaConfig): Promise<MediaStore> {
+  const store = await createStore(config)
+  await store.check()
+  return store
+}
+
+/** The storage of videos, which may be away or wrong. `canWrite` is false for a use that changes nothing in `dataDir`. */
+export async function createStore({ mediaUrl, dataDir }: MediaConfig, { canWrite = true } = {}): Promise<MediaStore> {
+  if (!mediaUrl) return createFolderStore(join(dataDir, 'media'), { canWrite })
   const location = readS3Url(mediaUrl)
   // The SDK is large; a server with a folder never loads it.
-  const { openS3Store } = await import('./s3-store.ts')
-  return openS3Store(location)
+  const { createS3Store } = await import('./s3-store.ts')
+  return createS3Store(location)
 }
 
 /** A bucket of an S3-compatible server. */
@@ -97,4 +104,14 @@ export async function findOtherStores(db: Db, storeId: string): Promise<string[]
       order by address`,
   )
   return found.map(({ address }) => address)
+}
+
+/** How many running processes use this database, with this one. */
+export async function countProcesses(db: Db): Promise<number> {
+  const [found] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name like ${`${listenerName} %`}`,
+  )
+  return found?.count ?? 0
 }

@@ -1,24 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  type MultipartUpload,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Location } from './open-store.ts'
-import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
+import { hashStream, type MediaStore, storageUnavailable, WrongStore } from './store.ts'
 
 /** Timeouts for the response headers. Longer for writes, because a part of an upload is 5 MiB. */
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 
-/** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
-export async function openS3Store(location: S3Location): Promise<MediaStore> {
+/** A check of a bucket has one time limit, so that a bucket that does not answer does not delay the start for long. */
+const checkTimeoutMs = 5_000
+
+/** Stores videos as objects of one bucket. */
+export function createS3Store(location: S3Location): MediaStore {
   const client = connect(location)
   const toObject = (id: string) => ({ Bucket: location.bucket, Key: id })
-  const remove = (id: string) => client.send(new DeleteObjectCommand(toObject(id)))
-  await checkBucket(client, location)
+  const remove = async (id: string) => {
+    try {
+      await client.send(new DeleteObjectCommand(toObject(id)))
+    } catch (error) {
+      if (!isMissingObject(error)) throw error
+    }
+  }
+  let canList = true
   return {
     write: async (id, body) => {
       const hashed = hashStream(body)
@@ -47,7 +62,8 @@ export async function openS3Store(location: S3Location): Promise<MediaStore> {
         await stream?.cancel()
         return undefined
       } catch (error) {
-        if (error instanceof S3ServiceException && ['NoSuchKey', 'InvalidRange'].includes(error.name)) return undefined
+        // S3 answers 403 for a missing object where the key may not list.
+        if (isMissingObject(error) || isOutOfRange(error) || (!canList && getStatus(error) === 403)) return undefined
         throw storageUnavailable(error)
       }
     },
@@ -57,8 +73,46 @@ export async function openS3Store(location: S3Location): Promise<MediaStore> {
         throw storageUnavailable(error)
       })
     },
+
+    check: async () => {
+      canList = await checkBucket(client, location)
+    },
+
+    removeUnfinished: async (before) => {
+      let count = 0
+      for await (const { Key, UploadId, Initiated } of listUploads(client, location.bucket)) {
+        if (Initiated && Initiated >= before) continue
+        // One that cannot be ended does not prevent the end of the others.
+        const abort = client.send(new AbortMultipartUploadCommand({ Bucket: location.bucket, Key, UploadId }))
+        await abort.then(
+          () => count++,
+          () => {},
+        )
+      }
+      return count
+    },
   }
 }
+
+async function* listUploads(client: S3Client, bucket: string): AsyncGenerator<MultipartUpload> {
+  for (let next: Pick<ListMultipartUploadsCommandOutput, 'NextKeyMarker' | 'NextUploadIdMarker'> = {}; ; ) {
+    const markers = { KeyMarker: next.NextKeyMarker, UploadIdMarker: next.NextUploadIdMarker }
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...markers }), {
+      requestTimeout: readTimeoutMs,
+    })
+    yield* page.Uploads ?? []
+    // A server that ignores the markers would send the first page without an end.
+    if (!page.IsTruncated || page.NextUploadIdMarker === next.NextUploadIdMarker) return
+    next = page
+  }
+}
+
+const getStatus = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
+
+/** By the status, because some servers send no code. A missing bucket is no missing object. */
+const isMissingObject = (error: unknown) => getStatus(error) === 404 && (error as Error).name !== 'NoSuchBucket'
+
+const isOutOfRange = (error: unknown) => getStatus(error) === 416
 
 function connect({ endpoint, region, credentials }: S3Location): S3Client {
   // Each video stream holds a connection; with the default of 50 the next one would wait.
@@ -81,20 +135,36 @@ function connect({ endpoint, region, credentials }: S3Location): S3Client {
   })
 }
 
-async function checkBucket(client: S3Client, { endpoint, bucket }: S3Location) {
+/** Returns whether the key may list. It needs only to get, put and delete, so that a refused list says nothing yet. */
+async function checkBucket(client: S3Client, location: S3Location): Promise<boolean> {
+  const abortSignal = AbortSignal.timeout(checkTimeoutMs)
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }), { requestTimeout: readTimeoutMs })
+    await client.send(new HeadBucketCommand({ Bucket: location.bucket }), { abortSignal })
+    return true
   } catch (error) {
-    throw new Error(`MEDIA_URL: ${describeFailure(error, bucket)} (${endpoint})`, { cause: error })
+    if (getStatus(error) !== 403) throw describeFailure(error, location)
+  }
+  const object = { Bucket: location.bucket, Key: `joma-check-${randomUUID()}` }
+  try {
+    await client.send(new PutObjectCommand({ ...object, Body: 'check' }), { abortSignal })
+    const { Body } = await client.send(new GetObjectCommand(object), { abortSignal })
+    await Body?.transformToByteArray()
+    await client.send(new DeleteObjectCommand(object), { abortSignal })
+    return false
+  } catch (error) {
+    throw describeFailure(error, location)
   }
 }
 
-function describeFailure(error: unknown, bucket: string): string {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  if (status === 404) return `there is no bucket ${bucket}`
-  if (status === 403) return `the key and secret do not open the bucket ${bucket}`
-  if (status === 301 || status === 400) return `the bucket ${bucket} is in another region`
-  if (status) return `the server answers ${status}`
+/** An error of one line. */
+function describeFailure(error: unknown, { endpoint, bucket }: S3Location): Error {
+  const status = getStatus(error)
   const { code, name } = error as { code?: string; name: string }
-  return name === 'CredentialsProviderError' ? 'there is no key and secret' : `out of reach: ${code ?? name}`
+  const wrong = (problem: string) => new WrongStore(`MEDIA_URL: ${problem} (${endpoint})`, { cause: error })
+  if (status === 404) return wrong(`there is no bucket ${bucket}`)
+  if (status === 403) return wrong(`the key and secret do not open the bucket ${bucket}`)
+  if (status === 301 || status === 400) return wrong(`the bucket ${bucket} is in another region`)
+  if (name === 'CredentialsProviderError') return wrong('there is no key and secret')
+  const reason = status ? `the server answers ${status}` : `out of reach: ${code ?? name}`
+  return new Error(`MEDIA_URL: ${reason} (${endpoint})`, { cause: error })
 }

@@ -12,7 +12,14 @@ export interface MediaStore {
   read: (id: string, range: { start: number; end: number }) => Promise<ReadableStream<Uint8Array> | undefined>
   /** Succeeds if the file does not exist. */
   remove: (id: string) => Promise<void>
+  /** Throws a `WrongStore` if the configuration is wrong, and another error of one line if the store is away at present. */
+  check: () => Promise<void>
+  /** Ends uploads that began before `before` and were never completed, those of killed processes. Returns their number. */
+  removeUnfinished: (before: Date) => Promise<number>
 }
+
+/** A store that cannot work before the configuration is changed. */
+export class WrongStore extends Error {}
 
 /** The refusal for a full disk or an unreachable bucket. The cause is logged. */
 export const storageUnavailable = (cause: unknown): Refusal =>

@@ -27,6 +27,7 @@ export async function readFigures(db: Db): Promise<Figures> {
     queues,
     alarms: await countAlarms(db, settings),
     lastRuns: { backup: settings.backed_up_at, audit: settings.audited_at },
+    backupGaps: settings.backup_gaps,
     brokenInvariants: settings.broken_invariants,
   }
 }

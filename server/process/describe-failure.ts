@@ -1,11 +1,11 @@
-import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { getErrorMessage } from '../db/errors.ts'
 
 const messages: Record<string, string> = {
   EROFS: 'the disk is read-only',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EIO: 'the disk reports an error',
@@ -37,7 +37,7 @@ function findFault(error: unknown, folder: string): string | undefined {
     const isInside = resolve(path) === folder || resolve(path).startsWith(`${folder}/`)
     const isAbove = folder.startsWith(`${resolve(path)}/`)
     if (!isInside && !isAbove) return undefined
-    return `${messages[code ?? '']} (${code} at ${resolve(path)})`
+    return describe(resolve(path), code)
   }
   return findUnwritable(folder) ?? (isFull(folder) ? messages.ENOSPC : undefined)
 }
@@ -52,7 +52,24 @@ export function findUnwritable(folder: string): string | undefined {
     const { code = '' } = error as NodeJS.ErrnoException
     // The folder will be created, so its parent decides.
     if (code === 'ENOENT' && dirname(folder) !== folder) return findUnwritable(dirname(folder))
-    return `${messages[code] ?? code} (${code} at ${folder})`
+    return describe(folder, code)
+  }
+}
+
+/** With the owner, because a command of another user may have created the file. */
+function describe(path: string, code = ''): string {
+  const isDenied = code === 'EACCES' || code === 'EPERM'
+  const owner = isDenied ? lstatOrParent(path) : undefined
+  const of = owner && owner.uid !== process.getuid?.() ? `, which belongs to the user with the id ${owner.uid}` : ''
+  return `${messages[code] ?? code} (${code} at ${path}${of})`
+}
+
+/** Undefined: the path cannot be reached. */
+function lstatOrParent(path: string) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? lstatSync(dirname(path), { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 

@@ -27,21 +27,42 @@ export function assertWritable({ dataDir, databaseUrl, jwtSecret, mediaUrl, smtp
   }
 }
 
+interface Found {
+  /** Paths that stay readable by other users, because they are not ours. */
+  open: string[]
+  /** Folders that this process cannot list, such as `lost+found` of root. */
+  unreadable: string[]
+}
+
 /**
  * Creates the data folder, and makes it and everything in it readable by this process's user only: from now on by the umask,
- * and existing files by changing their mode. Returns the paths that stay readable by other users, because they are not ours.
+ * and existing files by changing their mode.
  */
-export function protectFolder(folder: string): string[] {
+export function protectFolder(folder: string): Found {
   process.umask(groupAndOthers)
   createFolder(folder)
-  const paths = readdirSync(folder).flatMap((name) => listPaths(join(folder, name), name))
-  return [...protect(folder, getMask(folder)), ...paths.flatMap((path) => protect(path, groupAndOthers))]
+  const unreadable: string[] = []
+  const paths = readdirSync(folder).flatMap((name) => listPaths(join(folder, name), unreadable, name === postgres))
+  return {
+    open: [...protect(folder, getMask(folder)), ...paths.flatMap((path) => protect(path, groupAndOthers))],
+    unreadable,
+  }
 }
 
 /** Not those in PostgreSQL's folder: its files are its own, and come and go. */
-function listPaths(path: string, name: string): string[] {
-  if (name === postgres || !lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  return [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((each) => join(path, each))]
+function listPaths(path: string, unreadable: string[], isPostgres = false): string[] {
+  if (isPostgres || !lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  return [path, ...listNames(path, unreadable).flatMap((name) => listPaths(join(path, name), unreadable))]
+}
+
+function listNames(folder: string, unreadable: string[]): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    // Another process may have deleted it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) unreadable.push(folder)
+    return []
+  }
 }
 
 /** Where PostgreSQL runs as another user, that user may pass the folder, and still not list it. */

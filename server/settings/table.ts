@@ -59,6 +59,8 @@ export const settings = pgTable(
     idle_minutes: integer().notNull().default(30),
     /** The last backup, and the last audit with its number of broken invariants. Not settings, but of one row too. */
     backed_up_at: moment(),
+    /** How many videos the last backup lacks. */
+    backup_gaps: integer(),
     audited_at: moment(),
     broken_invariants: integer(),
   },

@@ -161,7 +161,7 @@ test('a missing or damaged video is reported and does not stop the backup', asyn
   const backup = await runCommand('backup', location, saved)
   const restored = await runCommand('restore', copy, saved)
 
-  expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining(gone!) })
+  expect(backup).toMatchObject({ code: 3, stderr: expect.stringContaining(gone!) })
   expect(backup.stderr).toContain(broken)
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(broken!) })
   expect(await readdir(join(copy.dataDir, 'media'))).toEqual([])

@@ -95,7 +95,7 @@ test.runIf(isRoot)('a folder of another user stops the start, which names DATA_D
   await joma.ready.catch(() => {})
 
   expect(readMessage(joma.output())).toBe(
-    `Joma did not start: DATA_DIR ${dataDir}: this user may not write there (EACCES at ${dataDir}).`,
+    `Joma did not start: DATA_DIR ${dataDir}: this user may not read or write there (EACCES at ${dataDir}, which belongs to the user with the id 0).`,
   )
   expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
 })

@@ -21,11 +21,11 @@ function copyUnits(): string[] {
 test('systemd accepts the units', async () => {
   const { stdout, stderr } = await run('systemd-analyze', ['verify', ...copyUnits()])
 
-  expect(units).toHaveLength(3)
+  expect(units).toHaveLength(4)
   expect(stdout + stderr).toBe('')
 })
 
-const services = ['joma.service', 'joma-backup.service']
+const services = ['joma.service', 'joma-backup.service', 'joma-audit.service']
 
 test.each(services)('systemd rates the exposure of %s as at most 20 of 100', async (name) => {
   // Exits with 1 above the threshold.
@@ -37,11 +37,11 @@ test.each(services)('systemd rates the exposure of %s as at most 20 of 100', asy
 const restriction =
   /^(?:CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private\w+|Protect\w+|Restrict\w+|SystemCall\w+|UMask)=.*$/gm
 
-test('the backup has every restriction of the server', () => {
-  const [server, backup] = services.map((name) => readFileSync(join('deploy', name), 'utf8').match(restriction))
+test('the backup and the audit have every restriction of the server', () => {
+  const [server, backup, audit] = services.map((name) => readFileSync(join('deploy', name), 'utf8').match(restriction))
 
   expect(server!.length).toBeGreaterThan(20)
-  expect(backup).toEqual(server)
+  expect([backup, audit]).toEqual([server, server])
 })
 
 /** A unit whose user every system has, with its output and settings in a folder of the test. */
@@ -73,7 +73,7 @@ test.runIf(canRunSystemd)(
     const readMainPid = async () =>
       (await systemd.run('systemctl', 'show', '-P', 'MainPID', 'joma.service')).stdout.trim()
     /** Fails if the unit fails. */
-    const backUp = () => systemd.run('systemctl', 'start', 'joma-backup.service')
+    const backUp = () => systemd.run('systemctl', 'start', 'joma-backup.service', 'joma-audit.service')
     const countPostgres = () => systemd.run('pgrep', '-c', 'postgres')
 
     await systemd.run('systemctl', 'start', 'joma.service')
@@ -89,8 +89,9 @@ test.runIf(canRunSystemd)(
     await backUp()
     await expect(countPostgres()).rejects.toMatchObject({ stdout: '0\n' })
 
-    const output = readFileSync(join(folder, 'joma-backup.service.out'), 'utf8')
-    expect(output.match(/checked\.|all hold/g)).toEqual(['checked.', 'all hold', 'checked.', 'all hold'])
+    const readOutput = (name: string) => readFileSync(join(folder, `${name}.out`), 'utf8')
+    expect(readOutput('joma-backup.service').match(/checked\./g)).toHaveLength(2)
+    expect(readOutput('joma-audit.service').match(/all hold/g)).toHaveLength(2)
     const log = (await systemd.run('tail', '-n', '1', '/var/lib/joma/postgres/log')).stdout
     expect(log).toContain('database system is shut down')
   },

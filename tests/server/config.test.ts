@@ -59,7 +59,31 @@ test.each([
   ['PUBLIC_URL', 'ftp://joma.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail.example/path'],
+  ['SMTP_URL', 'smtp://joma@mail.example'],
+  ['SMTP_URL', 'smtp://mail.example:port'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTls=true'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTLS'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTLS=1'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true&ignoreTLS=false'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true&requireTLS=true'],
+  ['SMTP_URL', 'smtp://mail.example?requireTLS=false'],
+  ['SMTP_URL', 'smtp://mail.example?logger=true'],
+  ['SMTP_URL', 'smtp://mail.example?socketTimeout=soon'],
+  ['SMTP_URL', 'smtp://mail.example?socketTimeout=0'],
+  ['SMTP_URL', 'smtp://mail.example?tls.rejectUnauthorized=no'],
+  ['SMTP_URL', 'smtp://mail.example?authMethod=plain'],
+  ['SMTP_URL', 'smtp://mail.example?localAddress=here'],
+  ['SMTP_URL', 'smtp://mail.example?name=a b'],
   ['MAIL_FROM', 'no-at-sign'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['MAIL_FROM', 'Joma, Inc <a@b.example>'],
+  ['MAIL_FROM', 'Joma <a@b.example> <c@d.example>'],
+  ['MAIL_FROM', 'team: a@b.example;'],
+  ['MAIL_FROM', 'Joma a@b.example'],
+  ['MAIL_FROM', 'a@b@c.example'],
+  ['MAIL_FROM', 'a@'],
+  ['MAIL_FROM', 'a@b\u00a0c.example'],
   ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
   ['MEDIA_URL', 'https://bucket.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -102,6 +126,56 @@ test.each(['JWT_SECRET', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'DATABAS
     expect(refusalOf({ [name]: 'hush' })).not.toContain('hush')
   },
 )
+
+test.each([
+  ['smtp://joma:12#hush@mail.example', '# that has to be written as %23'],
+  ['smtp://joma:hu@sh@mail.example', '@ in the user or password that has to be written as %40'],
+  ['smtp://joma@joma.example:hush@mail.example', '@ in the user or password that has to be written as %40'],
+  ['smtp://joma:12/hush@mail.example', '/ in the user or password that has to be written as %2F'],
+  ['smtp://joma:12?hush@mail.example', '? in the user or password that has to be written as %3F'],
+  ['smtp://joma:hu%zzsh@mail.example', '% in the user or password that has to be written as %25'],
+])('an unencoded character in the password of %s is named, without the password', (url, named) => {
+  const refusal = refusalOf({ PUBLIC_URL: 'https://joma.example', SMTP_URL: url })
+
+  expect(refusal).toContain(`SMTP_URL has a`)
+  expect(refusal).toContain(named)
+  expect(refusal).not.toMatch(/hu|sh@/)
+})
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('an unencoded # in the password of %s is named', (name) => {
+  const url = 'postgres://joma:12#hush@db.example/joma'
+
+  expect(refusalOf({ DATABASE_URL: url, [name]: url })).toContain(`${name} has a # that has to be written as %23`)
+})
+
+test.each(['a@b.example', 'Joma <a@b.example>', '"Joma, Inc." <a@b.example>', 'জমা <a@জমা.বাংলা>', '<a@b.example>'])(
+  'the sender %s is accepted',
+  (from) => {
+    expect(readConfig({ MAIL_FROM: from }).mailFrom).toBe(from)
+  },
+)
+
+test.each([
+  ['DATA_DIR', "'/var/lib/joma'", 'quotes around its value'],
+  ['DATA_DIR', '"/var/lib/joma"', 'quotes around its value'],
+  ['DATA_DIR', '/var/lib/joma\r', 'line end'],
+  ['DATA_DIR', '/var/lib/joma\t', 'control character'],
+  ['DATA_DIR', '/var/lib/joma ', 'ends with a space'],
+  ['DATA_DIR', '~/joma', 'the whole path'],
+  ['DATA_DIR', '$HOME/joma', 'the whole path'],
+  ['DATA_DIR', '$' + '{STATE}/joma', 'the whole path'],
+  ['DATABASE_URL', "'postgres://localhost/joma'", 'quotes around its value'],
+  ['DATABASE_URL', 'postgres://localhost/joma\r', 'line end'],
+  ['MEDIA_URL', "'s3://bucket.example/videos'", 'quotes around its value'],
+  ['HOST', '127.0.0.1\r', 'line end'],
+  ['MAIL_FROM', "'Joma <a@b.example>'", 'quotes around its value'],
+])('%s refuses %j of an environment file by name', (name, value, named) => {
+  const refusal = refusalOf({ [name]: value })
+
+  expect(refusal).toMatch(new RegExp(`^${name} `))
+  expect(refusal).toContain(named)
+  expect(refusal).not.toContain('\r')
+})
 
 test('a mail server without a public URL is refused', () => {
   expect(refusalOf({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL is needed/)

@@ -8,6 +8,8 @@ const storeWith = (read: MediaStore['read']): MediaStore => ({
   read,
   write: () => Promise.reject(new Error('Not used')),
   remove: async () => {},
+  check: async () => {},
+  removeUnfinished: async () => 0,
 })
 
 const check = (bytes: Uint8Array<ArrayBuffer>) =>

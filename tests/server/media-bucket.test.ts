@@ -111,7 +111,7 @@ describe('a bucket store', () => {
     await expect(opening).rejects.toThrow('MEDIA_URL: there is no key and secret')
   })
 
-  test('does not let a server start where the bucket is unreachable', async () => {
+  test('is refused by a restore where the bucket is unreachable', async () => {
     const opening = openStore({ mediaUrl: 's3://key:hush@127.0.0.1:1/videos?tls=false', dataDir: 'unused' })
 
     await expect(opening).rejects.toThrow('MEDIA_URL: out of reach: ECONNREFUSED (http://127.0.0.1:1)')

@@ -68,11 +68,12 @@ test('the metrics have the times of the last backup and of the last audit, and n
   expect([await readTime('backup'), await readTime('audit')]).toEqual([Number.NaN, Number.NaN])
   const startedAt = Date.now()
 
-  await recordRun(db, { command: 'backup' })
+  await recordRun(db, { command: 'backup', gaps: 3 })
   await recordRun(db, { command: 'audit', brokenInvariants: 2 })
 
   for (const command of ['backup', 'audit']) expectTime(new Date((await readTime(command)) * 1_000), { startedAt })
   expect(await readSeries(app, 'joma_broken_invariants{command="audit"}')).toBe(2)
+  expect(await readSeries(app, 'joma_backup_missing_videos{command="backup"}')).toBe(3)
 })
 
 test('a scrape has a response after three seconds without one of the database', async () => {
@@ -80,6 +81,7 @@ test('a scrape has a response after three seconds without one of the database', 
   const { serve } = createMetrics({
     token: metricsToken,
     poolStats: () => ({ open: 0, idle: 0, waiting: 0 }),
+    isMediaUp: () => true,
     countStreams: () => 0,
     readFigures: () => never,
   })

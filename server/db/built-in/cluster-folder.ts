@@ -32,7 +32,8 @@ export function toClusterFolder(dataDir: string): ClusterFolder {
 export const preparing = 'preparing-'
 
 /** What may be in `root` before there is a cluster: an interrupted start leaves it. */
-const isOwnName = (name: string) => name.startsWith(preparing) || ['log', 'log.1', 'libraries', 'lock'].includes(name)
+const isOwnName = (name: string) =>
+  name.startsWith(preparing) || ['log', 'log.1', 'libraries', 'lock', 'lost+found'].includes(name)
 
 /** Throws an error of one line if the folder has something else than a cluster of this version. Changes nothing. */
 export function assertUsable({ dataDir, root, data }: ClusterFolder, majorVersion: string): void {

@@ -35,6 +35,7 @@ export const long: Step[] = [
   { name: 'built-in', exitCode: 1, run: runProject('built-in') },
   { name: 'old-postgres', exitCode: 1, run: () => runOnRelease({ isOlderPostgres: true, hasSecondTry: true }) },
   { name: 'operations', exitCode: 1, run: runProject('operations') },
+  { name: 'services', exitCode: 1, run: runProject('services') },
   { name: 'browser', exitCode: 1, run: () => runPlaywright(browserConfig, { environment: full }) },
   {
     name: 'engines',

@@ -20,6 +20,11 @@ const commands = {
 
 type Command = keyof typeof commands
 
+export interface CommandLocation extends ServerLocation {
+  /** More environment variables. */
+  environment?: Record<string, string>
+}
+
 export interface CommandResult {
   code: number | null
   stdout: string
@@ -29,7 +34,7 @@ export interface CommandResult {
 /** Runs an operator command in this process, in half the time of a child process. */
 export async function runCommand(
   command: Command,
-  location: ServerLocation,
+  location: CommandLocation,
   ...args: string[]
 ): Promise<CommandResult> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
@@ -44,7 +49,7 @@ export async function runCommand(
 /** Runs an operator command in a child process. */
 export async function spawnCommand(
   command: Command,
-  location: ServerLocation,
+  location: CommandLocation,
   ...args: string[]
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
@@ -55,8 +60,9 @@ export async function spawnCommand(
   return { code, stdout, stderr }
 }
 
-const toEnvironment = ({ dataDir, databaseUrl = '' }: ServerLocation) => ({
+const toEnvironment = ({ dataDir, databaseUrl = '', environment }: CommandLocation) => ({
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
+  ...environment,
 })

@@ -22,14 +22,25 @@ interface Request {
 
 type Bindings = { Bindings: HttpBindings }
 
+interface Options {
+  /** False: the key may get, put, delete and abort, and a missing object is 403, as at AWS. */
+  canList?: boolean
+  /** The port of an address that was given before the server started. Default: a free one. */
+  port?: number
+}
+
+/** The status of a response, and the code in its body; null: without a body. Undefined: no fault. */
+type Fault = (request: { method: string; key: string }) => { status: number; code: string | null } | undefined
+
 /** An S3 server on loopback with one bucket, which it holds in memory. It implements only what `server/media` calls. */
-export async function startS3Server() {
+export async function startS3Server({ canList = true, port: wantedPort = 0 }: Options = {}) {
   const objects = new Map<string, Blob>()
-  const uploads = new Map<string, Map<number, Part>>()
+  const uploads = new Map<string, MultipartUpload>()
   const requests: Request[] = []
   const sockets = new Set<Socket>()
   let activeCount = 0
   let whenResumed = Promise.resolve()
+  let findFault: Fault = () => undefined
 
   const app = new Hono<Bindings>({ strict: false })
   app.use(async ({ req, env }, next) => {
@@ -42,6 +53,12 @@ export async function startS3Server() {
     await whenResumed
     await next()
   })
+  app.use(async ({ req }, next) => {
+    const fault = findFault({ method: req.method, key: req.path.split('/')[2] ?? '' })
+    if (!fault) return next()
+    const { status, code } = fault
+    return code === null ? new Response(null, { status }) : s3Response(status, code)
+  })
   app.use(checkAccessKey)
   app.use('/:bucket/*', async ({ req }, next) => {
     if (req.param('bucket') !== bucket) throw s3Error(404, 'NoSuchBucket')
@@ -49,16 +66,18 @@ export async function startS3Server() {
   })
   // Hono passes HEAD to the handler of GET and drops the body.
   app.get('/:bucket', (c) => {
-    if (c.req.method !== 'HEAD') throw s3Error(501, 'NotImplemented')
-    return c.body(null)
+    if (!canList) throw s3Error(403, 'AccessDenied')
+    if (c.req.method === 'HEAD') return c.body(null)
+    if (c.req.query('uploads') === undefined) throw s3Error(501, 'NotImplemented')
+    return listUploads(uploads, c.req.query('upload-id-marker'))
   })
-  addObjectCalls(app, objects)
+  addObjectCalls(app, objects, () => (canList ? s3Error(404, 'NoSuchKey') : s3Error(403, 'AccessDenied')))
   addMultipartCalls(app, objects, uploads)
   app.onError((error) =>
     error instanceof HTTPException ? error.getResponse() : s3Error(500, 'InternalError').getResponse(),
   )
 
-  let server = await listen(app, 0)
+  let server = await listen(app, wantedPort)
   const { port } = server.address() as AddressInfo
   const stop = async () => {
     const closed = once(server, 'close')
@@ -75,6 +94,10 @@ export async function startS3Server() {
     sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     /** The keys of all objects and, as `unfinished …`, the uploads that are neither completed nor aborted. */
     names: () => [...objects.keys(), ...[...uploads.keys()].map((id) => `unfinished ${id}`)].sort(),
+    /** Answers some requests with errors. */
+    fail: (fault: Fault) => {
+      findFault = fault
+    },
     cut: (key: string, sizeBytes: number) => void objects.set(key, objects.get(key)!.slice(0, sizeBytes)),
     /** Holds every request until the returned function is called. */
     pause: () => {
@@ -98,6 +121,12 @@ async function listen(app: Hono<Bindings>, port: number): Promise<Server> {
   return server
 }
 
+interface MultipartUpload {
+  key: string
+  initiated: Date
+  parts: Map<number, Part>
+}
+
 interface Part {
   body: Blob
   etag: string
@@ -110,10 +139,10 @@ async function checkAccessKey({ req }: Context, next: () => Promise<void>) {
   await next()
 }
 
-function addObjectCalls(app: Hono<Bindings>, objects: Map<string, Blob>) {
+function addObjectCalls(app: Hono<Bindings>, objects: Map<string, Blob>, createMissing: () => HTTPException) {
   app.get('/:bucket/:key', (c) => {
     const object = objects.get(c.req.param('key'))
-    if (!object) throw s3Error(404, 'NoSuchKey')
+    if (!object) throw createMissing()
     const ranges = parseRange(object.size, c.req.header('Range') ?? 'bytes=0-')
     if (ranges === -1) throw s3Error(416, 'InvalidRange')
     if (ranges === -2) throw s3Error(400, 'InvalidArgument')
@@ -136,17 +165,32 @@ function addObjectCalls(app: Hono<Bindings>, objects: Map<string, Blob>) {
   })
 }
 
-function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uploads: Map<string, Map<number, Part>>) {
+/** Two uploads a page, so that a client has to read several. */
+function listUploads(uploads: Map<string, MultipartUpload>, after = '') {
+  const rest = [...uploads].sort().filter(([id]) => id > after)
+  const page = rest.slice(0, 2)
+  const [lastId, last] = page.at(-1) ?? []
+  const items = page.map(
+    ([id, { key, initiated }]) =>
+      html`<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+  )
+  return xml(
+    200,
+    html`<ListMultipartUploadsResult><Bucket>${bucket}</Bucket><NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${lastId}</NextUploadIdMarker><IsTruncated>${String(rest.length > page.length)}</IsTruncated>${items}</ListMultipartUploadsResult>`,
+  )
+}
+
+function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uploads: Map<string, MultipartUpload>) {
   const listParts = (c: Context) => {
-    const parts = uploads.get(c.req.query('uploadId') ?? '')
-    if (!parts) throw s3Error(404, 'NoSuchUpload')
-    return parts
+    const upload = uploads.get(c.req.query('uploadId') ?? '')
+    if (!upload) throw s3Error(404, 'NoSuchUpload')
+    return upload.parts
   }
   app.post('/:bucket/:key', async (c) => {
     const key = c.req.param('key')
     if (c.req.query('uploads') !== undefined) {
       const id = randomUUID()
-      uploads.set(id, new Map())
+      uploads.set(id, { key, initiated: new Date(), parts: new Map() })
       return xml(
         200,
         html`<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
@@ -200,11 +244,10 @@ function chosenParts(parts: Map<number, Part>, completion: string): Blob[] {
 
 type ErrorStatus = 400 | 403 | 404 | 416 | 500 | 501
 
-function s3Error(status: ErrorStatus, code: string): HTTPException {
-  return new HTTPException(status, {
-    res: xml(status, html`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
-  })
-}
+const s3Error = (status: ErrorStatus, code: string) => new HTTPException(status, { res: s3Response(status, code) })
+
+const s3Response = (status: number, code: string) =>
+  xml(status, html`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 
 const xml = (status: number, body: unknown) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {

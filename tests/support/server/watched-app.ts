@@ -18,6 +18,7 @@ export const createWatchedApp = (
     metrics: createMetrics({
       token: metricsToken,
       poolStats,
+      isMediaUp: () => true,
       countStreams: rest.changes.countSubscriptions,
       readFigures: () => readFigures(db),
     }),

@@ -1,0 +1,1 @@
+ALTER TABLE "setting" ADD COLUMN "backup_gaps" integer;
