@@ -146,7 +146,8 @@ test('a change waits for a second person, and the confirmation is needed to remo
 })
 
 const readAlarms = async ({ id }: Account) => {
-  const found = await db.select().from(notifications).where(eq(notifications.user_id, id))
+  const isOwn = eq(notifications.user_id, id)
+  const found = await db.select().from(notifications).where(isOwn).orderBy(notifications.created_at)
   return found
     .filter(({ kind }) => kind === 'alarm_rewards')
     .map(({ params }) => params)
