@@ -234,6 +234,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'http/throttle.ts',
     'push/send-message.ts',
     'queues/notify-waiting.ts',
+    'secrets/fingerprint-keys.ts',
     'secrets/reseal.ts',
     'sessions/reset-links.ts',
     'sessions/sign-in-throttle.ts',

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -7,6 +7,7 @@ import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
+import { accounts as accountTable } from '#server/ledger/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
@@ -309,4 +310,27 @@ test('a referrer sees the referred members with a shortened name and what each b
   ])
   expect(JSON.stringify(data)).not.toContain(second.username)
   expect(await referrer.getEarning()).toBe(80)
+})
+
+test('a referrer who is blocked, deleted or an administrator earns nothing by a plan', async () => {
+  const as = await sharedAdmin()
+  const [blocked, deleted, admin] = [await createMember(), await createMember(), await createAdmin()]
+  const plan = await createPlan({ price: 100, refer_balance: 90 })
+  const buyers = await Promise.all(
+    [blocked, deleted, admin].map((referrer) => createMember({ referrer, balance: 100 })),
+  )
+  await call(users.block, { username: blocked.username, status: 'block' }, { as })
+  await call(users.delete, { username: deleted.username }, { as })
+
+  for (const buyer of buyers)
+    expect((await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })).status).toBe(200)
+
+  const readEarning = async ({ id }: { id: string }) =>
+    (
+      await db
+        .select()
+        .from(accountTable)
+        .where(and(eq(accountTable.owner_id, id), gt(accountTable.balance, 0n)))
+    ).length
+  expect([await readEarning(blocked), await readEarning(deleted), await readEarning(admin)]).toEqual([0, 0, 0])
 })
