@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
+import { changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { app } from '../server/test-app.ts'
@@ -24,6 +25,17 @@ export function refuse<Code extends RefusalCode>(
   const { status, retryAfterS } = refusal
   const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }
   respond(endpoint, () => HttpResponse.json(failureOf(refusal), { status, headers }))
+}
+
+/** Refuses only the next request of a call. */
+export function refuseOnce(endpoint: Endpoint, code: RefusalCode): void {
+  const refusal = new Refusal(code as 'not_allowed')
+  respond(endpoint, () => HttpResponse.json(failureOf(refusal), { status: refusal.status }), { once: true })
+}
+
+/** No change arrives, so that nothing is read again. */
+export function silenceChanges(): void {
+  network.use(http.get(`*/api/v1${changeStream.path}`, () => new Promise<never>(() => {})))
 }
 
 /** Drops the next request of a call before it reaches the server. */
