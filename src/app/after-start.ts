@@ -1,10 +1,12 @@
 import { openPresses } from '../push/watch-presses.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import type { createPage } from './router.tsx'
 
 /** Not needed for the first screen. */
 export function afterStart(router: ReturnType<typeof createPage>['router']): void {
   blockInspection()
+  keepFocus()
   openPresses(async (path) => {
     const { openPressed } = await import('../push/open-pressed.tsx')
     const current = router.state.location.pathname
@@ -19,7 +21,9 @@ const minGapPx = 200
 
 /** Blocks the context menu and the shortcuts to the browser's tools, and watches for a docked tool window. */
 function blockInspection(): void {
-  addEventListener('contextmenu', (event) => event.preventDefault())
+  addEventListener('contextmenu', (event) => {
+    if (!isText(event.target)) event.preventDefault()
+  })
   addEventListener('keydown', (event) => {
     if (isToolsShortcut(event)) event.preventDefault()
   })
@@ -28,6 +32,11 @@ function blockInspection(): void {
     if (outerWidth - innerWidth > minGapPx || outerHeight - innerHeight > minGapPx) clearInterval(timer)
   }, checkMs)
 }
+
+/** Text that is typed or selected: there the menu has Paste, Copy, the spelling and the password manager. */
+const isText = (target: EventTarget | null) =>
+  (target instanceof Element && !!target.closest('input, textarea, [contenteditable]')) ||
+  getSelection()?.isCollapsed === false
 
 function isToolsShortcut({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
   const letter = key.toUpperCase()

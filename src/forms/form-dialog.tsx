@@ -16,8 +16,8 @@ interface FormDialogProps {
   verb: string
   isDanger?: boolean
   isBusy: boolean
-  /** What gets the focus first: the submit button, or the first field and without one Cancel. */
-  initialFocus?: 'verb' | 'field'
+  /** What gets the focus first: the question, or the first field and without one Cancel. */
+  initialFocus?: 'question' | 'field'
   /** The letter that submits, as Ctrl+Enter does. */
   shortcut?: string | undefined
   /** A button between Cancel and the submit button. */
@@ -60,10 +60,15 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       canClose={!isBusy}
       initialFocus={initialFocus && focusTargets[initialFocus]}
+      describedBy={lead ? `${id}-lead` : undefined}
       onClose={onClose}
       actions={actions}
     >
-      {lead}
+      {lead && (
+        <div id={`${id}-lead`} className="stack stack-s">
+          {lead}
+        </div>
+      )}
       <Form id={id} {...form}>
         {children}
       </Form>
@@ -72,6 +77,6 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 const focusTargets = {
-  verb: ['[data-confirm]'],
+  question: 'dialog' as const,
   field: ['form :is(input:not([type=hidden]), select, textarea, button)', '[data-cancel]'],
 }

@@ -4,6 +4,7 @@ import { localeFor } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
 import { readSession, type Session } from '../session/session.ts'
+import { LiveRegions } from '../ui/live-regions.tsx'
 import { SkipLink } from '../ui/page.tsx'
 
 interface PageContext {
@@ -34,6 +35,7 @@ function Root() {
       <HeadContent />
       <SkipLink />
       <Outlet />
+      <LiveRegions />
     </>
   )
 }

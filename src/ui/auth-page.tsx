@@ -3,6 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { BackBar } from './back-bar.tsx'
 import { Pond, StitchFrame, Wordmark } from './brand-graphics.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { headingId } from './page.tsx'
 import type { RoutePath } from './route-path.ts'
 
 interface AuthPageProps {
@@ -17,7 +18,7 @@ interface AuthPageProps {
 /** A screen for signed-out users: one form and links to the other forms. */
 export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthPageProps) {
   return (
-    <main id="main" className="main main-bare">
+    <main id="main" tabIndex={-1} aria-labelledby={headingId} className="main main-bare">
       {backTo && <BackBar title={title} to={backTo} />}
       <div className="auth">
         {!backTo && (
@@ -26,7 +27,7 @@ export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthP
               <Wordmark />
               <LanguageSwitch />
             </div>
-            <h1>{title}</h1>
+            <h1 id={headingId}>{title}</h1>
           </>
         )}
         {backTo && hasLanguages && <LanguageSwitch />}
@@ -39,12 +40,12 @@ export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthP
 /** The first screen of signed-out users: the wordmark, and links to sign in and register. */
 export function WelcomePage({ children }: { children: ReactNode }) {
   return (
-    <main className="welcome" id="main">
+    <main id="main" tabIndex={-1} aria-labelledby={headingId} className="welcome">
       <div className="welcome-cloth">
         <Pond />
         <StitchFrame />
         <div className="welcome-name">
-          <h1>
+          <h1 id={headingId}>
             <Wordmark title={messages.ui.welcome} />
           </h1>
           <p>

@@ -37,14 +37,15 @@ export function ConfirmDialog({
       className="scrim"
       role="alertdialog"
       labelledBy={id}
-      initialFocus={[isDanger ? '[data-cancel]' : '[data-confirm]']}
+      describedBy={`${id}-question`}
+      initialFocus="dialog"
       canClose={!isBusy}
       onClose={onClose}
     >
       <div className="dialog">
         <h2 id={id}>{messages.ui.areYouSure}</h2>
         {error && <Banner tone="error">{error}</Banner>}
-        <div>{children}</div>
+        <div id={`${id}-question`}>{children}</div>
         <div className="dialog-actions">
           <Button
             data-cancel=""

@@ -9,18 +9,20 @@ interface DialogProps {
   onClose: () => void
   /** False while something is being sent. */
   canClose?: boolean
-  /** Selectors of what gets the focus first. */
-  initialFocus?: string[] | undefined
+  /** See `Modal`. */
+  initialFocus?: string[] | 'dialog' | undefined
+  describedBy?: string | undefined
   children: ReactNode
   /** Buttons; the main one last. */
   actions?: ReactNode
 }
 
 /** A sheet from below on a phone, centred from 600 px. Open as long as it is rendered. */
-export function Dialog({ title, onClose, canClose = true, initialFocus, children, actions }: DialogProps) {
+export function Dialog({ title, children, actions, ...modal }: DialogProps) {
+  const { canClose = true } = modal
   const id = useId()
   return (
-    <Modal className="scrim" labelledBy={id} canClose={canClose} initialFocus={initialFocus} onClose={onClose}>
+    <Modal className="scrim" labelledBy={id} {...modal}>
       <div className="dialog">
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>

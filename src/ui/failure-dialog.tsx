@@ -15,10 +15,19 @@ interface FailureDialogProps {
 export function FailureDialog({ title, children, onClose }: FailureDialogProps) {
   const id = useId()
   return (
-    <Modal className="scrim" role="alertdialog" labelledBy={id} onClose={onClose}>
+    <Modal
+      className="scrim"
+      role="alertdialog"
+      labelledBy={id}
+      describedBy={`${id}-reason`}
+      initialFocus="dialog"
+      onClose={onClose}
+    >
       <div className="dialog">
         <h2 id={id}>{title}</h2>
-        <Banner tone="error">{children}</Banner>
+        <div id={`${id}-reason`}>
+          <Banner tone="error">{children}</Banner>
+        </div>
         <div className="dialog-actions">
           <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.ok}</Button>
         </div>

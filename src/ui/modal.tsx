@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { mayAct } from './letter-keys.ts'
+import { LiveRegions } from './live-regions.tsx'
+import { releaseToasts } from './toast-layer.ts'
 
 interface ModalProps {
   className: string
@@ -6,8 +9,13 @@ interface ModalProps {
   /** The accessible name: the id of the heading, or the text. */
   labelledBy?: string
   label?: string
-  /** Selectors of what gets the focus first. The first one that matches counts; without any, the browser decides. */
-  initialFocus?: string[] | undefined
+  /** The id of what is asked. It is read when the dialog opens. */
+  describedBy?: string | undefined
+  /**
+   * Selectors of what gets the focus first. The first one that matches counts; without any, the browser decides.
+   * `dialog`: the dialog itself, so that its description is read before a key can confirm.
+   */
+  initialFocus?: string[] | 'dialog' | undefined
   /** False while it must not be closed. */
   canClose?: boolean
   /** Called on Escape while it must not be closed. */
@@ -22,6 +30,7 @@ export function Modal({
   role,
   labelledBy,
   label,
+  describedBy,
   initialFocus,
   canClose = true,
   onCloseRequest,
@@ -31,18 +40,20 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const open = useEffectEvent((element: HTMLDialogElement | null) => {
     element?.showModal()
-    for (const selector of initialFocus ?? []) {
-      const target = element?.querySelector<HTMLElement>(selector)
-      if (!target) continue
-      target.focus({ preventScroll: true })
-      break
-    }
+    if (initialFocus === 'dialog') return element?.focus({ preventScroll: true })
+    const target = findFirst(element, initialFocus ?? [])
+    if (!target) return
+    if (describedBy) describe(target, describedBy)
+    target.focus({ preventScroll: true })
   })
 
   useLayoutEffect(() => {
     const element = dialog.current
     open(element)
-    return () => element?.close()
+    return () => {
+      element?.close()
+      releaseToasts(element)
+    }
   }, [])
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
@@ -59,6 +70,7 @@ export function Modal({
       element.showModal()
       return onCloseRequest?.()
     }
+    releaseToasts(element)
     await waitForTransitions(element)
     onClose()
   }
@@ -70,13 +82,30 @@ export function Modal({
       role={role}
       aria-label={label}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      tabIndex={-1}
       onCancel={handleCancel}
       onClose={handleClose}
       onKeyDown={confirmByKey}
     >
       {children}
+      <LiveRegions />
     </dialog>
   )
+}
+
+function findFirst(element: Element | null, selectors: string[]) {
+  for (const selector of selectors) {
+    const target = element?.querySelector<HTMLElement>(selector)
+    if (target) return target
+  }
+  return undefined
+}
+
+/** Screen readers read the description of what has the focus, not of the dialog around it. */
+function describe(target: Element, id: string) {
+  const ids = [id, target.getAttribute('aria-describedby')].filter(Boolean)
+  target.setAttribute('aria-describedby', ids.join(' '))
 }
 
 /** The attributes of the button that Ctrl+Enter presses, and with a shortcut also its letter. */
@@ -89,7 +118,7 @@ function confirmByKey(event: KeyboardEvent<HTMLDialogElement>) {
   const button = currentTarget.querySelector<HTMLElement>('[data-confirm]')
   const hasModifier = ctrlKey || metaKey
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), select, textarea')
-  const isShortcut = !hasModifier && !isTyping && key.toLowerCase() === button?.dataset.confirm
+  const isShortcut = !hasModifier && !isTyping && mayAct(event) && key.toLowerCase() === button?.dataset.confirm
   if (!button || !(isShortcut || (hasModifier && key === 'Enter'))) return
   event.preventDefault()
   button.click()

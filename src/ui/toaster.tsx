@@ -4,40 +4,33 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { messages } from '../i18n/messages.ts'
+import { announce } from './announce.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { circleCheck, circleX, info, triangleAlert, x } from './icons/initial.ts'
 import { Spinner } from './spinner.tsx'
 import type { Message, ToastKind } from './toast.ts'
+import { getToastLayer, raiseToasts } from './toast-layer.ts'
 
 /** Returns a function that closes the toast. A loading toast does not close by itself. */
 export function showMessage(message: Message): () => void {
-  const container = mount()
+  const { kind, title, text } = message
+  mount()
   // In the next frame, after a dialog that opens together with the toast.
-  requestAnimationFrame(() => raise(container))
-  const options = message.kind === 'loading' ? { duration: Number.POSITIVE_INFINITY } : {}
+  requestAnimationFrame(raiseToasts)
+  announce(title ? `${title}. ${text}` : text, kind === 'error' ? 'assertive' : 'polite')
+  const options = kind === 'loading' ? { duration: Number.POSITIVE_INFINITY } : {}
   const id = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, options)
   return () => toast.dismiss(id)
 }
 
-let layer: HTMLElement | undefined
+let isMounted = false
 
-function mount(): HTMLElement {
-  if (layer) return layer
-  const container = document.body.appendChild(document.createElement('div'))
-  container.className = 'toast-layer'
-  container.popover = 'manual'
-  layer = container
+function mount() {
+  if (isMounted) return
+  isMounted = true
   // Synchronous, because the toaster ignores toasts from before its mount.
-  flushSync(() => createRoot(container).render(<Toasts />))
-  return container
-}
-
-/** Puts the toasts above open dialogs. In browsers without popovers, a dialog covers them. */
-function raise(container: HTMLElement) {
-  if (!('showPopover' in container)) return
-  if (container.matches(':popover-open')) container.hidePopover()
-  container.showPopover()
+  flushSync(() => createRoot(getToastLayer()).render(<Toasts />))
 }
 
 // On a phone below the header, so that the back arrow and the title stay free.
@@ -85,7 +78,6 @@ function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => vo
   return (
     <div
       className={`toast toast-${kind}`}
-      role={kind === 'error' ? 'alert' : 'status'}
       onPointerDown={(event) => {
         startedAt.current = { x: event.clientX, y: event.clientY }
       }}

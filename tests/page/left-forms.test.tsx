@@ -41,7 +41,7 @@ async function transferUnanswered(as: Account, username: string) {
   const deliver = holdResponse(transfers.toWallet)
   const sent = countRequests(transfers.toWallet)
   await page.submit('Transfer', { Username: username, Amount: '30' })
-  await page.confirm('Transfer')
+  await page.confirm(/^Transfer/)
   await waitFor(() => expect(sent).toHaveLength(1))
   return { ...page, deliver }
 }

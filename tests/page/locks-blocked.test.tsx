@@ -28,7 +28,7 @@ test('a transfer is sent without a lock if the browser refuses locks', async () 
   await user.type(screen.getByLabelText('Amount'), '30')
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
+  await user.click(within(dialog).getByRole('button', { name: /^Transfer/ }))
 
   await screen.findByText('70.00')
   expect(await receiver.getBalance()).toBe(30)

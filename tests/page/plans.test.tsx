@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { announced } from '../support/page/announced.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { fillRegistration } from '../support/page/registration-form.ts'
@@ -42,7 +43,7 @@ test('buying a plan for oneself subtracts its price from the displayed balance',
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   const toast = await screen.findByText("Hooray! You've successfully purchased!", { selector: '.toast p' })
-  expect(toast.closest('[role=status]')).not.toBeNull()
+  await waitFor(() => expect(announced('polite')).toContain(toast.textContent))
   await screen.findByText('300.00')
   expect(await as.me()).toMatchObject({ balance: 300, plan_name: plan.plan_name })
 })

@@ -65,7 +65,7 @@ test('a lost connection shows an error, and the next attempt works', async () =>
   dropRequest(sessions.signIn)
   const { user, pathNow } = await openSignIn(username)
   expect((await screen.findAllByText(/Joma cannot be reached/))[0]!.textContent).toMatch('Joma cannot be reached.')
-  const toast = (await screen.findByText('Something went wrong')).closest('[role=alert]')
+  const toast = (await screen.findByText('Something went wrong')).closest('.toast-error')
   expect(toast?.textContent).toMatch(/^Something went wrongJoma cannot be reached\./)
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -138,7 +138,7 @@ test('after a session ends while typing, signing in opens the same screen with t
   const findQuestion = () => screen.queryByRole('alertdialog')
   await waitFor(() => expect(isSignedOut() || findQuestion()).toBeTruthy())
   const question = findQuestion()
-  if (question) await page.user.click(within(question).getByRole('button', { name: 'Transfer' }))
+  if (question) await page.user.click(within(question).getByRole('button', { name: /^Transfer/ }))
   await waitFor(() => expect(isSignedOut()).toBe(true))
   await signInAt(page, as.username, newPassword)
 

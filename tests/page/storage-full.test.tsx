@@ -28,7 +28,7 @@ async function transfer(as: Account, receiver: Account) {
   await user.type(screen.getByLabelText('Amount'), '30')
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
+  await user.click(within(dialog).getByRole('button', { name: /^Transfer/ }))
 }
 
 const createPair = async () => [await createMember({ balance: 100 }), await createMember()] as const

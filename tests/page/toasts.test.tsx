@@ -7,7 +7,7 @@ let count = 0
 async function openToast() {
   const text = `Message ${++count}`
   act(() => showToast.success(text))
-  return (await screen.findByText(text)).closest<HTMLElement>('[role=status]')!
+  return (await screen.findByText(text)).closest<HTMLElement>('.toast')!
 }
 
 interface Swipe {
@@ -47,7 +47,7 @@ test('a short and slow swipe does not dismiss a toast', async () => {
 test('a loading toast stays until it is closed', async () => {
   const text = `Message ${++count}`
   const close = showToast.loading(text)
-  const element = (await screen.findByText(text)).closest<HTMLElement>('[role=status]')!
+  const element = (await screen.findByText(text)).closest<HTMLElement>('.toast')!
 
   act(close)
 

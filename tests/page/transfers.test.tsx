@@ -21,7 +21,7 @@ test('a wallet transfer asks for confirmation, arrives and updates the displayed
   confirmation.getByText('30.50 tk')
   expect(await receiver.getBalance()).toBe(0)
 
-  await user.click(confirmation.getByRole('button', { name: 'Transfer' }))
+  await user.click(confirmation.getByRole('button', { name: /^Transfer/ }))
 
   await screen.findByText('69.50')
   expect((await screen.findAllByText('Your transaction has been completed successfully.')).length).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('confirming twice transfers once', async () => {
   const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const { user } = await transferTo(receiver.username, '30', { as })
 
-  await user.dblClick((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
+  await user.dblClick((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
 
   await screen.findByText('70.00')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -44,12 +44,12 @@ test('a transfer whose response was lost shows an error, and sending it again tr
   const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   dropResponse(transfers.toWallet)
   const { user } = await transferTo(receiver.username, '30', { as })
-  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
   await screen.findByText(/Joma cannot be reached/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
-  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
 
   await screen.findByText('70.00')
   expect(await receiver.getBalance()).toBe(30)
@@ -81,7 +81,7 @@ test('an amount above the balance shows an error at its field without confirmati
 test('an unknown receiver shows an error at its field, which is focused', async () => {
   const { user } = await transferTo('unknown_user', '5', { as: await createMember({ balance: 100 }) })
 
-  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
 
   const field = await screen.findByRole('textbox', { name: 'Username', description: 'User not found.' })
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -91,7 +91,7 @@ test('a server error shows the message of the specification', async () => {
   refuse(transfers.toWallet, 'unexpected')
   const { user } = await transferTo('rahima_k', '5', { as: await createMember({ balance: 100 }) })
 
-  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
 
   await screen.findByText('Something went wrong. Try again later.')
 })

@@ -25,7 +25,7 @@ type Page = ReturnType<typeof openPage>
 async function confirmTransfer({ user, confirm }: Page) {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Transfer' }).ariaBusy).not.toBe('true'))
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
-  await confirm('Transfer')
+  await confirm(/^Transfer/)
 }
 
 /** Sends 30 tk, without a response. */

@@ -53,7 +53,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       {...(decision === 'success' && {
         consequence: describeBulk(payments),
         getFlags: listFlags,
-        initialFocus: isUnproven ? 'field' : 'verb',
+        initialFocus: isUnproven ? 'field' : 'question',
       })}
       endpoint={endpoints.acceptMany}
       rows={payments}

@@ -37,7 +37,7 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   questionVerb?: string
   isDanger?: boolean
   /** What gets the focus first. Default: the verb, unless it is dangerous. */
-  initialFocus?: 'verb' | 'field'
+  initialFocus?: 'question' | 'field'
   /** The letter that confirms. */
   shortcut?: string
   /** The message if all succeeded. */
@@ -66,7 +66,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     verb,
     questionVerb = verb,
     isDanger = false,
-    initialFocus = isDanger ? 'field' : 'verb',
+    initialFocus = isDanger ? 'field' : 'question',
     successMessage,
     consequence,
     getInput,

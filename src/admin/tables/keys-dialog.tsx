@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLetterKeys } from '../../ui/letter-keys.ts'
 import './keys-dialog.css'
 
 interface KeysDialogProps {
@@ -10,18 +11,29 @@ interface KeysDialogProps {
 }
 
 /** The shortcuts of a screen. */
-export const KeysDialog = ({ keys, onClose, children }: KeysDialogProps) => (
-  <Dialog title="Keyboard" onClose={onClose}>
-    <dl className="keys">
-      {Object.entries(keys).map(([key, effect]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{effect}</dd>
-        </div>
-      ))}
-    </dl>
-    <p className="meta">{children}</p>
-  </Dialog>
-)
+export function KeysDialog({ keys, onClose, children }: KeysDialogProps) {
+  const [areLettersOn, setLettersOn] = useLetterKeys()
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className="keys">
+        {Object.entries(keys).map(([key, effect]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">{children}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={areLettersOn}
+          onChange={({ currentTarget }) => setLettersOn(currentTarget.checked)}
+        />
+        <span>Shortcuts of one letter or digit</span>
+      </label>
+    </Dialog>
+  )
+}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { mayAct } from '../../ui/letter-keys.ts'
 
 /**
  * Keyboard shortcuts of a screen, by the lower-case key, or `shift+` and a letter. Not while the user types or a dialog is open.
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useKeys(actions: Record<string, () => void>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // First, because a browser's autofill dispatches key events without a `key`.
-    if (shouldIgnoreKey(event)) return
+    if (shouldIgnoreKey(event) || !mayAct(event)) return
     const key = event.key.toLowerCase()
     const action = (event.shiftKey && actions[`shift+${key}`]) || actions[key]
     if (!action) return

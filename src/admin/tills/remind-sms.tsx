@@ -26,7 +26,7 @@ export function RemindSms({ sms, onClose }: ClaimDialogProps) {
       lead={<SmsFacts sms={sms} />}
       verb={`Ask ${picked}`}
       isBusy={isSending}
-      initialFocus="verb"
+      initialFocus="question"
       errors={errors}
       failure={failure ?? Object.values(errors)[0]}
       onSubmit={() => submit({ id: sms._id, username: picked })}

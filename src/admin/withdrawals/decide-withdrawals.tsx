@@ -111,7 +111,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
       }
       verb={isInactive ? 'Pay anyway' : 'Mark paid'}
       isDanger={isInactive}
-      initialFocus={isInactive ? 'field' : 'verb'}
+      initialFocus={isInactive ? 'field' : 'question'}
       shortcut={isInactive ? undefined : 'a'}
       isBusy={isSending}
       errors={errors}

@@ -57,7 +57,7 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       }
       verb={isInactive ? 'Pay anyway' : `Mark paid ${formatCount(requests.length)}`}
       isDanger={isInactive}
-      initialFocus={isInactive ? 'field' : 'verb'}
+      initialFocus={isInactive ? 'field' : 'question'}
       isBusy={isSending}
       errors={errors}
       failure={failure ?? errors.rows}

@@ -168,7 +168,7 @@ export const transfers: Messages['transfers'] = {
   balance: 'মূল ব্যালেন্স',
   incomeBalance: 'আয়ের ব্যালেন্স',
   send: 'ট্রান্সফার করুন',
-  confirm: 'ট্রান্সফার করুন',
+  confirmTo: (amount, username) => `${username}-কে ${amount} টাকা ট্রান্সফার করুন`,
   confirmAmount: (amount) => `${amount} টাকা ট্রান্সফার করুন`,
   leftIncome: 'এরপর আয়ের ব্যালেন্স',
   newBalance: 'এরপর মূল ব্যালেন্স',

@@ -175,7 +175,7 @@ export const transfers = {
   balance: 'Balance',
   incomeBalance: 'Income balance',
   send: 'Transfer',
-  confirm: 'Transfer',
+  confirmTo: (amount: string, username: string) => `Transfer ${amount} tk to ${username}`,
   confirmAmount: (amount: string) => `Transfer ${amount} tk`,
   leftIncome: 'Income balance after this',
   newBalance: 'Shop balance after this',

@@ -5,7 +5,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
 
 /** The state of the video. `loading` at first and while it buffers, `broken` if its bytes did not come, `elsewhere` while another tab plays one. */
@@ -48,22 +47,30 @@ export function PlayerFooter(props: PlayerFooterProps) {
         <b>{title}</b>
         <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS), formatPrice(props.reward))}</p>
       </div>
-      {props.playing === 'playing' && <IconButton path={pause} label={messages.tasks.pause} onClick={props.onPause} />}
-      {props.playing === 'paused' && (
-        <Button variant="accent" onClick={props.onPlay}>
-          <Icon path={play} size="s" />
-          {messages.tasks.play}
-        </Button>
-      )}
-      {props.playing === 'broken' && (
-        <Button variant="accent" onClick={props.onRetry}>
-          <Icon path={refresh} size="s" />
-          {messages.ui.retry}
-        </Button>
-      )}
+      {props.playing !== 'elsewhere' && <PlaybackButton {...props} />}
     </>
   )
 }
+
+/** One element for all states, so that it keeps the focus. */
+function PlaybackButton({ playing, onPlay, onPause, onRetry }: PlayerFooterProps) {
+  const isRunning = playing === 'playing' || playing === 'loading'
+  const act = playing === 'broken' ? { path: refresh, label: messages.ui.retry, run: onRetry } : playAct(onPlay)
+  const { path, label, run } = isRunning ? { path: pause, label: messages.tasks.pause, run: onPause } : act
+  return (
+    <button
+      type="button"
+      className={isRunning ? 'icon-btn' : 'btn btn-accent'}
+      aria-label={isRunning ? label : undefined}
+      onClick={run}
+    >
+      <Icon path={path} size={isRunning ? 'm' : 's'} />
+      {!isRunning && label}
+    </button>
+  )
+}
+
+const playAct = (run: () => void) => ({ path: play, label: messages.tasks.play, run })
 
 function FinishedFooter({ reward, isBusy, failure, onSkip }: PlayerFooterProps) {
   const skip = useRef<HTMLButtonElement>(null)

@@ -70,7 +70,7 @@ export function TransferWalletScreen() {
           name="transfer-wallet"
           available={balance}
           review={({ username, amount }, confirm) => (
-            <ConfirmDialog verb={messages.transfers.confirm} {...confirm}>
+            <ConfirmDialog verb={messages.transfers.confirmTo(formatPrice(amount), username.trim())} {...confirm}>
               {messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)}
             </ConfirmDialog>
           )}

@@ -80,7 +80,7 @@ test('a transfer on a translated page shows its errors, its confirmation and the
   const send = async () => {
     await user.click(screen.getByRole('button', { name: 'Transfer' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
+    await user.click(within(dialog).getByRole('button', { name: /^Transfer/ }))
   }
   await submit('Transfer', { Username: 'unknown_user' })
   await user.type(screen.getByLabelText('Amount'), '30')

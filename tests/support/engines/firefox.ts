@@ -6,13 +6,14 @@ import type { Engine, EngineOptions, Tab } from './tab.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Starts Firefox, driven by WebDriver BiDi. */
-export async function startFirefox({ colorScheme, folder }: EngineOptions): Promise<Engine> {
+export async function startFirefox({ colorScheme, folder, desktop }: EngineOptions): Promise<Engine> {
   const downloads = join(folder, 'downloads')
   await mkdir(downloads)
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
-    headless: true,
+    headless: !desktop,
+    ...(desktop && { env: desktop }),
     defaultViewport: null,
     userDataDir: join(folder, 'profile'),
     extraPrefsFirefox: {

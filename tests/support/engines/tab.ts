@@ -35,4 +35,6 @@ export interface EngineOptions {
   colorScheme: 'light' | 'dark'
   /** A temporary folder for the profile and the downloads. */
   folder: string
+  /** The environment of a desktop session on which the browser shows a window. Firefox only. */
+  desktop?: Record<string, string>
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePorts } from '../operations/free-ports.ts'
+import { endProcess, startDisplay } from './display.ts'
 import { findClickable, findElements, type Target } from './find-elements.ts'
 import type { Engine, EngineOptions, Tab } from './tab.ts'
 import { waitFor } from './wait-for.ts'
@@ -144,20 +144,4 @@ async function send<Result>(method: string, url: string, body?: unknown): Promis
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error} ${value.message}`)
   return value
-}
-
-/** Starts a virtual display, because MiniBrowser needs one. */
-async function startDisplay(): Promise<AsyncDisposable & { name: string }> {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [number] = await once(server.stdout, 'data')
-  return { name: `:${String(number).trim()}`, [Symbol.asyncDispose]: () => endProcess(server) }
-}
-
-async function endProcess(child: ReturnType<typeof spawn>) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
 }

@@ -9,7 +9,8 @@ import { network } from './network.ts'
 import './jsdom-polyfills.ts'
 
 // A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
-configure({ asyncUtilTimeout: 30_000 })
+// What screen readers are told stands on the page a second time.
+configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, [data-announcer] *' })
 
 // Last, because hooks run in reverse order. A transaction that the end of the file interrupts would block its database in the next file.
 afterAll(async () => {

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test'
+import { createMember } from '../support/browser/create-member.ts'
+import { signIn } from '../support/engines/account.ts'
+import { test } from '../support/readers/reader-test.ts'
+
+test('a member hears each new screen, the receiver and the amount before a transfer, and its outcome', async ({
+  joma,
+  reader,
+}) => {
+  const { tab, press, hear } = reader
+  const [{ username }, receiver] = [await createMember(joma, { balance: 900 }), await createMember(joma)]
+  await tab.goto(`${joma.address}/login`)
+  await hear(['Welcome back'], () => signIn(tab, username))
+
+  await hear(['Transfer wallet'], () => tab.click({ role: 'link', name: 'Transfer wallet' }))
+  await tab.fill({ label: 'Username' }, receiver.username)
+  await tab.fill({ label: 'Amount' }, '250')
+  const question = ['Are you sure?', '250.00 tk', receiver.username]
+  await hear(question, () => press('Return'))
+
+  press('Return')
+  await hear(['Transfer 250 tk to'], () => press('Tab', 'Tab'))
+  expect(await joma.as(receiver.username)((await import('#contract/own-user.ts')).ownUser, {})).toMatchObject({
+    balance: 0,
+  })
+  await hear(['successfully'], () => press('Return'))
+})
