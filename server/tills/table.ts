@@ -97,6 +97,21 @@ export const tillPhoneSims = pgTable(
 
 export const amount = () => bigint({ mode: 'bigint' })
 
+/** The members who were asked whether the money of an SMS is theirs, each once. */
+export const smsReminders = pgTable(
+  'sms_reminder',
+  {
+    sms_id: uuid()
+      .notNull()
+      .references(() => sms.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.sms_id, t.user_id] })],
+)
+
 /** The SMS of a provider about the money of a till. Amounts are poisha. */
 export const sms = pgTable(
   'sms',

@@ -16,6 +16,7 @@ import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { notifications as table } from '#server/notifications/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { notifyWaiting } from '#server/queues/notify-waiting.ts'
+import { queueReports } from '#server/queues/table.ts'
 import { call } from '../support/server/call.ts'
 import {
   type Account,
@@ -225,6 +226,44 @@ test('a payment that waits more than 30 minutes has one notification', async () 
 
   expect(await list(late)).toMatchObject([{ kind: 'payment_waiting', ref: _id, params: { amount: 500 } }])
   expect(await list(early)).toEqual([])
+})
+
+test('a payment that became late during a long stop of the server is reported', async () => {
+  const as = await createMember()
+  const { _id } = await requestPayment(as)
+  await backdate(_id, 20 * 24 * 60)
+
+  await notifyWaiting(db)
+
+  expect(await list(as)).toMatchObject([{ kind: 'payment_waiting', ref: _id }])
+})
+
+test('a request that still waits after its notifications were deleted is not reported again', async () => {
+  const [as, admin] = [await createMember(), await createAdmin()]
+  await backdate((await requestPayment(as))._id, 40)
+  await notifyWaiting(db)
+  expect([await list(as), await list(admin)]).toMatchObject([[{}], [{}]])
+  await db.delete(table)
+  await db.update(queueReports).set({ created_at: sql`now() - interval '91 days'` })
+  await deleteExpired(db)
+
+  await notifyWaiting(db)
+
+  expect([await list(as), await list(admin)]).toEqual([[], []])
+})
+
+test('what was reported of a decided request is forgotten', async () => {
+  const as = await createMember()
+  await createAdmin()
+  const { _id } = await requestPayment(as)
+  await backdate(_id, 40)
+  await notifyWaiting(db)
+  await db.update(queueReports).set({ created_at: sql`now() - interval '2 days'` })
+  await callAsAdmin(payments.accept, { _id, username: as.username, status: 'deny' })
+
+  await deleteExpired(db)
+
+  expect(await db.$count(queueReports)).toBe(0)
 })
 
 test('each administrator has one notification of the oldest request that waits more than 30 minutes', async () => {

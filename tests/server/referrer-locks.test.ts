@@ -104,8 +104,8 @@ test('purchases of a member and of the referrer at the same time do not deadlock
   const first = await createMember({ balance: 1_000 })
   const referrer = await createMember({ referrer: first, balance: 1_000 })
   const member = await createMember({ referrer, balance: 1_000 })
-  const bought = []
-  for (let plan = 0; plan < 5; plan++) bought.push(await createPlan({ price: 10, refer_balance: 2 }))
+  const bought = [await createPlan({ price: 10, refer_balance: 2 })]
+  while (bought.length < 5) bought.push(await createPlan({ price: 10, refer_balance: 2 }))
   const before = await countDeadlocks()
 
   const buy = (as: Account) => bought.map(({ plan_name: planName }) => call(plans.purchase, { planName }, { as }))

@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts'
 import { insertNotifications } from '../../notifications/insert-notifications.ts'
 import { notifications } from '../../notifications/table.ts'
 import { isOpenMoney } from '../open-money.ts'
-import { sms, tills } from '../table.ts'
+import { sms, smsReminders, tills } from '../table.ts'
 import { findMember, giveSms, nameSms } from './give-sms.ts'
 import { findCandidates, isLike, readSms } from './read-sms.ts'
 import { storeSms } from './store-sms.ts'
@@ -93,6 +93,7 @@ async function remindSms(tx: Tx, { id, username, recordActions }: Reminder): Pro
   if (!candidate?.reasons.some(({ reason }) => remindReasons.includes(reason)))
     throw new Refusal('not_proved', { field: 'username' })
   if (candidate.reminded_at) throw new Refusal('cannot_remind', { field: 'username' })
+  await tx.insert(smsReminders).values({ sms_id: id, user_id: user.id })
   const params = { amount: toTaka(message.amount), number: shorten(message) }
   await recordActions({ ref: id, memberId: user.id, after: { username: user.username, amount: params.amount } })
   await insertNotifications(tx, [{ userId: user.id, kind: 'money_unclaimed', ref: id, params }])
