@@ -15,6 +15,7 @@ import { recoveries, recoveryGrants } from '../recoveries/table.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
 import { supportPictures, supports } from '../supports/table.ts'
+import { deleteExpiredTasks } from '../tasks/delete-expired-tasks.ts'
 import { sms } from '../tills/table.ts'
 import { webhookDeliveries } from '../webhooks/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
@@ -84,6 +85,7 @@ export async function deleteExpired(db: Db): Promise<void> {
       if ((await deleteBatch(db, kind)) < batchRows) break
     }
   }
+  await deleteExpiredTasks(db)
 }
 
 /** Skips locked rows, because several processes may delete at once. */
