@@ -16,6 +16,7 @@ import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '..
 import { matchesFilters, presentRequest } from '../../requests/list-requests.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { matchTransfers } from '../../tills/match/match-transfers.ts'
+import { refuseClosed } from '../../tills/sms/close-sms.ts'
 import { tills } from '../../tills/table.ts'
 import { modeOfPayment, readWatchedTills, type WatchedTill } from '../../tills/watched-tills.ts'
 import { isOfMatchingUser } from '../../users/find-member.ts'
@@ -40,6 +41,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const transfer = { method: payment_method, transactionId: transaction_id }
       // Its SMS may be stored at the same time. Before any row: see `decidePayments`.
       await lockTransfers(tx, [transfer])
+      await refuseClosed(tx, transfer)
       // Its SMS may accept it now, and that may reward the referrer.
       await lockWithReferrers(tx, [userId])
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })

@@ -11,6 +11,7 @@ import { insertNotifications } from '../../notifications/insert-notifications.ts
 import { notifications } from '../../notifications/table.ts'
 import { isOpenMoney } from '../open-money.ts'
 import { sms, smsReminders, tills } from '../table.ts'
+import { closeSms } from './close-sms.ts'
 import { findMember, giveSms, nameSms } from './give-sms.ts'
 import { findCandidates, isLike, readSms } from './read-sms.ts'
 import { storeSms } from './store-sms.ts'
@@ -71,6 +72,13 @@ export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ id, purpose, note }, { userId }) =>
     async (tx, { recordActions }) => {
       await nameSms(tx, { id, purpose, note, userId, recordActions })
+      return null
+    },
+
+  close:
+    ({ id, reason, note }, { userId }) =>
+    async (tx, { recordActions }) => {
+      await closeSms(tx, { id, reason, note, userId, recordActions })
       return null
     },
 })
