@@ -186,14 +186,14 @@ async function mockUnknown(changes: Partial<UnclaimedSms> = {}) {
   mockResponse(tillSms.unclaimed, { items: [unknown], total: 1, next_cursor: null })
 }
 
-test('money of an SMS in an unknown form shows its amount and text, and is only explained', async () => {
+test('money of an SMS in an unknown form shows its amount and text, and is only explained or closed', async () => {
   await mockUnknown()
   await openUnclaimed()
 
   const row = await findOnly()
   expect(row.getByText(/^Money moved, form unknown/).textContent).toBe('Money moved, form unknown: 500.00 in')
   row.getByText('A new form about money')
-  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Explain'])
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Explain', 'Close'])
 })
 
 test('several members and the reference are named, the likeliest first', async () => {
