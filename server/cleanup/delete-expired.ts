@@ -1,6 +1,7 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { hourMs, minuteMs } from '#contract/durations.ts'
+import { smsReaderVersion } from '#contract/tills/reader/read-provider-sms.ts'
 import { webhookLogDays } from '#contract/webhooks.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
@@ -70,7 +71,8 @@ const expiring: Expiring[] = [
     table: sms,
     since: sms.created_at,
     after: '30 days',
-    only: sql`${sms.state} = 'unknown' and ${sms.chain} <> 'linked'`,
+    // One that this version has not read yet may be of a known form: the server may have been stopped for long before an update.
+    only: sql`${sms.state} = 'unknown' and ${sms.chain} <> 'linked' and ${sms.parser_version} >= ${smsReaderVersion}`,
   },
   { table: webhookDeliveries, since: webhookDeliveries.created_at, after: `${webhookLogDays} days` },
   { table: passkeyChallenges, since: passkeyChallenges.expires_at, after: '0 days' },

@@ -13,10 +13,12 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
-import { notifications as table } from '#server/notifications/table.ts'
+import { notificationDays, notifications as table } from '#server/notifications/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { notifyWaiting } from '#server/queues/notify-waiting.ts'
 import { queueReports } from '#server/queues/table.ts'
+import { settings } from '#server/settings/table.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import {
   type Account,
@@ -308,6 +310,20 @@ test('a new notice has one notification for each member who reads, and none for 
   await call(notices.post, { notice: 'Closed on Friday.' }, { as: await sharedAdmin() })
 
   expect((await list(as)).map(({ kind }) => kind)).toEqual(['notice', 'notice'])
+})
+
+test('a notice is not reported again when its notification has been deleted by age', async () => {
+  const as = await createMember()
+  await db.update(userTable).set({ created_at: sql`now() - interval '200 days'` }).where(eq(userTable.id, as.id))
+  await call(notices.post, { notice: 'Eid Mubarak!' }, { as: await sharedAdmin() })
+  expect(await list(as)).toHaveLength(1)
+  await db
+    .update(settings)
+    .set({ notice_posted_at: sql`now() - make_interval(days => ${notificationDays}, mins => 1)` })
+  await db.update(table).set({ created_at: sql`now() - make_interval(days => ${notificationDays}, mins => 1)` })
+  await deleteExpired(db)
+
+  expect(await list(as)).toEqual([])
 })
 
 test('posting a notice writes no row for any member', async () => {
