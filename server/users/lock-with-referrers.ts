@@ -1,12 +1,12 @@
-import { asc, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { canEarnRewards } from './can-earn-rewards.ts'
 import { users } from './table.ts'
 
 /**
  * Locks members and their referrers, whom a write may reward, until the end of the transaction: a referrer who is blocked or deleted at
- * the same time is seen, or the block waits. In one statement by ascending id, so that the write of a member cannot deadlock with that
- * of the referrer. Returns the ids of those who are active members.
+ * the same time is seen, or the block waits. In one statement by descending id: a member is younger than the referrer, and the
+ * check of the session has locked the member's own row already. Returns the ids of those who are active members.
  */
 export async function lockWithReferrers(tx: Tx, memberIds: string[]): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set()
@@ -16,7 +16,7 @@ export async function lockWithReferrers(tx: Tx, memberIds: string[]): Promise<Se
     .select({ id: users.id, isActive: sql<boolean>`${canEarnRewards(users)}` })
     .from(users)
     .where(sql`${users.id} = any(array(${members} union ${referrers}))`)
-    .orderBy(asc(users.id))
+    .orderBy(desc(users.id))
     .for('no key update')
   return new Set(found.filter(({ isActive }) => isActive).map(({ id }) => id))
 }
