@@ -16,6 +16,7 @@ export const accounts: NounDocs<'accounts'> = {
     tills: ['The money in the tills; null without a till.', null],
     ledger_in: ['Taka that came in, by the ledger.', 90_000],
     ledger_out: ['Taka that went out, by the ledger.', 40_000],
+    found: ['Taka of the incoming money that was kept as found money. A part of `ledger_in`.', 0],
     real: ['Taka in the tills, by the balances of their SMS.', 50_000],
     real_at: ['The time of the newest SMS.', aMoment],
     unclaimed: ['Incoming taka without a request.', 500],

@@ -31,11 +31,12 @@ const WithoutSms = v.object({ username: v.string(), count: v.number(), amount: T
 
 /**
  * The money in the tills in taka, compared with the ledger. `real` is the sum of the balances of the tills' last SMS, the newest of which
- * is of `real_at`. `unclaimed`: incoming without a request. `unnamed`: outgoing without a withdrawal. `to_pay`: approved and not sent.
+ * is of `real_at`. `found`: kept as found money, a part of `ledger_in`. `unclaimed`: incoming without a request. `unnamed`: outgoing without a withdrawal. `to_pay`: approved and not sent.
  */
 const TillMoney = v.object({
   ledger_in: TakaSum,
   ledger_out: TakaSum,
+  found: TakaSum,
   real: TakaSum,
   real_at: v.nullable(Moment),
   unclaimed: TakaSum,

@@ -77,6 +77,7 @@ export const auditActions: Record<AuditAction, string> = {
   'give-till-sms': 'Gave unclaimed money to a member',
   'remind-till-sms': 'Asked a member about unclaimed money',
   'name-till-sms': 'Explained money without a request',
+  'close-till-sms': 'Closed money that nobody claimed',
   'mark-withdrawal-paid': 'Marked a withdrawal sent',
   'change-payment-amount': 'Changed a payment to the amount of its SMS',
   'answer-support': 'Answered a support message',

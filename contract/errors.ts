@@ -62,6 +62,8 @@ export const refusals = {
   member_blocked: [409, 'This member is blocked.'],
   cannot_remind: [409, 'This member was asked already, or has switched these notifications off.'],
   sms_unusable: [409, 'This SMS cannot be used: it is suspect, or its form has no transaction id.'],
+  sms_claimed: [409, 'A pending top-up names this transaction id. Decide it first.'],
+  sms_closed: [409, 'Nobody claimed this money in time, so it was given back or closed. Write to the support.'],
   member_inactive: [409, 'This member is blocked or deleted. Give a reason to pay anyway.'],
   withdrawal_waits: [409, 'This withdrawal waits until {until}.'],
   batch_closed: [409, 'This payout batch is already closed.'],

@@ -31,7 +31,7 @@ export const payments: NounDocs<'payments'> = {
   operations: {
     request: {
       text: 'Request a top-up. The balance changes only after an administrator has compared the request with the received money.',
-      refuses: ['date_ahead', 'transaction_id_used', 'below_least_top_up', 'too_many_payments'],
+      refuses: ['date_ahead', 'transaction_id_used', 'sms_closed', 'below_least_top_up', 'too_many_payments'],
     },
     mine: 'List the own top-ups',
     mineOne: { text: 'Read an own top-up', refuses: ['not_found'] },

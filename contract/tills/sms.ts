@@ -5,7 +5,7 @@ import { page, paging, search } from '../lists.ts'
 import { Direction, TakaSum } from '../money.ts'
 
 /**
- * `open`: money without a request. `used`: it paid a request. `named`: an administrator has explained the money. `unknown`: of a form that is not known.
+ * `open`: money without a request. `used`: it paid a request. `named`: an administrator has explained or closed the money. `unknown`: of a form that is not known.
  * `info`: no money that a request can claim. `suspect`: another SMS has the same transaction id with other contents, or the balances prove it forged.
  */
 export const SmsState = v.picklist(['open', 'used', 'named', 'unknown', 'info', 'suspect'])
@@ -32,6 +32,17 @@ export const SmsPurpose = Choice([
   'other_income',
 ])
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>
+
+/**
+ * Why incoming money that nobody claimed is closed. `given_back`: to its sender. `found_money`: it stays in the till, in an account of
+ * its own.
+ */
+export const CloseReason = Choice(['given_back', 'found_money'])
+export type CloseReason = v.InferOutput<typeof CloseReason>
+
+/** What became of money without a request. */
+export const NamedAs = v.picklist([...SmsPurpose.options, ...CloseReason.options])
+export type NamedAs = v.InferOutput<typeof NamedAs>
 
 /** The purposes of money that came in, and of money that went out. */
 export const purposesOf = {
@@ -63,7 +74,7 @@ export const TillSms = v.object({
   chain: SmsChain,
   /** The member whose request it paid. */
   username: v.nullable(v.string()),
-  named_as: v.nullable(SmsPurpose),
+  named_as: v.nullable(NamedAs),
   named_note: v.nullable(v.string()),
 })
 export type TillSms = v.InferOutput<typeof TillSms>
@@ -170,5 +181,18 @@ export const tillSms = endpoints({
     touches: ['Till', 'Transaction'],
     audit: 'name-till-sms',
     message: 'Saved.',
+  },
+  /** Closes incoming money that nobody claimed. It cannot be claimed or given to a member afterwards. */
+  close: {
+    method: 'POST',
+    path: '/till-sms/close-sms/:id',
+    role: 'admin',
+    permission: 'payments.decide',
+    secondPerson: 'sum',
+    input: fields({ id: Id, reason: CloseReason, note: v.optional(Text(300)) }),
+    output: noData,
+    touches: ['Till', 'Transaction'],
+    audit: 'close-till-sms',
+    message: 'The money is closed.',
   },
 })

@@ -70,6 +70,10 @@ export const tillSms: NounDocs<'tillSms'> = {
       text: 'Explain money without a request. Posts it to a system account, except a move between tills.',
       refuses: ['not_found', 'already_decided', 'sms_unusable'],
     },
+    close: {
+      text: 'Close incoming money that nobody claimed: given back to its sender, or kept as found money. It cannot be claimed afterwards. Refused while a pending top-up names its transaction id.',
+      refuses: ['not_found', 'already_decided', 'sms_unusable', 'sms_claimed'],
+    },
   },
   fields: {
     TillSms: 'An SMS of a provider.',
@@ -91,7 +95,10 @@ export const tillSms: NounDocs<'tillSms'> = {
     'TillSms.username': ['The member whose request it paid.', null],
     SmsPurpose: 'What outgoing money was for.',
     purpose: ['What it was for.', 'expense'],
-    named_as: ['What outgoing money was for, in the words of an administrator.', null],
+    NamedAs: 'What became of money without a request.',
+    CloseReason: 'Given back to its sender, or kept as found money.',
+    named_as: ['What the money was for, or why it was closed.', null],
+    'tillSmsClose.reason': ['Why it is closed.', 'found_money'],
     named_note: ['More about it.', null],
     'tillSmsList.direction': ['Only incoming or outgoing money.', 'out'],
     reference: ['What the sender of the money wrote.', '1234567'],

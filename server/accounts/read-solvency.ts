@@ -67,9 +67,10 @@ export async function readTillMoney(db: Db, period: Period): Promise<Accountant[
     .from(tills)
     .where(or(isNotNull(tills.balance), eq(tills.visibility, 'unlisted')))
   if (!real || real.count === 0) return null
-  const [ledger_in, ledger_out, [newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
+  const [ledger_in, ledger_out, found, [newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
     sumPostings(db, 'till').then(({ debits, credits }) => debits - credits),
     sumPostings(db, 'payout').then(({ debits, credits }) => credits - debits),
+    sumPostings(db, 'found').then(({ debits, credits }) => credits - debits),
     db
       .select({ at: max(sms.created_at) })
       .from(sms)
@@ -85,6 +86,7 @@ export async function readTillMoney(db: Db, period: Period): Promise<Accountant[
   return {
     ledger_in: toTaka(ledger_in),
     ledger_out: toTaka(ledger_out),
+    found: toTaka(found),
     real: toTaka(real.sum),
     real_at: newest?.at?.toISOString() ?? null,
     unclaimed: toTaka(unclaimed),
@@ -98,7 +100,7 @@ const sumOf = (column: typeof tills.balance | typeof payments.amount | typeof wi
   sql<Poisha>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
 /** Poisha that a system account has given and received. */
-async function sumPostings(db: Db, kind: 'till' | 'payout') {
+async function sumPostings(db: Db, kind: 'till' | 'payout' | 'found') {
   const sumOn = (side: typeof postings.debit | typeof postings.credit) =>
     sql<Poisha>`coalesce(sum(${postings.amount}) filter (where ${side} = ${accounts.id}), 0)`.mapWith(BigInt)
   return one(

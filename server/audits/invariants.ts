@@ -170,12 +170,12 @@ export const invariants = {
 
   I21: {
     description:
-      'The tasks of a day with a ceiling promise no more than the ceiling in force, and their sum is the counted one.',
+      'The tasks of a day with a ceiling promise no more than the ceiling in force, and their sum, with those that expired, is the counted one.',
     violations: sql`
-    select r.day, r.ceiling, r.handed_out, coalesce(t.promised, 0) as promised
+    select r.day, r.ceiling, r.handed_out, r.expired, coalesce(t.promised, 0) as promised
     from reward_day r left join (
       select day, sum(${toPoisha(taskReward)}::bigint + bonus) as promised from task group by day) t on t.day = r.day
-    where r.ceiling is not null and (coalesce(t.promised, 0) > r.ceiling or coalesce(t.promised, 0) <> r.handed_out)`,
+    where r.ceiling is not null and (r.handed_out > r.ceiling or coalesce(t.promised, 0) + r.expired <> r.handed_out)`,
   },
 } satisfies Record<string, Invariant>
 

@@ -1,20 +1,25 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { hourMs, minuteMs } from '#contract/durations.ts'
+import { smsReaderVersion } from '#contract/tills/reader/read-provider-sms.ts'
 import { webhookLogDays } from '#contract/webhooks.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { passkeyChallenges } from '../factors/table.ts'
 import { fingerprintKeys, idempotentResponses, rateLimits } from '../http/table.ts'
-import { notifications } from '../notifications/table.ts'
+import { notificationDays, notifications } from '../notifications/table.ts'
+import { payments } from '../payments/table.ts'
 import type { Background } from '../process/background.ts'
+import { queueReports } from '../queues/table.ts'
 import { recoveries, recoveryGrants } from '../recoveries/table.ts'
 import { securityEvents } from '../security-events/table.ts'
 import { devices, emailChanges, resets, sessions } from '../sessions/table.ts'
-import { supportPictures } from '../supports/table.ts'
+import { supportPictures, supports } from '../supports/table.ts'
+import { deleteExpiredTasks } from '../tasks/delete-expired-tasks.ts'
 import { sms } from '../tills/table.ts'
 import { webhookDeliveries } from '../webhooks/table.ts'
+import { withdrawals } from '../withdrawals/table.ts'
 
 const batchRows = 1_000
 const batchesMax = 200
@@ -27,6 +32,16 @@ interface Expiring {
   /** Only these rows expire. Default: all. */
   only?: SQL
 }
+
+/** No request of the report waits. */
+const isDecided = sql.join(
+  [
+    sql`not exists (select from ${payments} p where p.id = ${queueReports.request_id} and p.status = 'pending')`,
+    sql`not exists (select from ${withdrawals} w where w.id = ${queueReports.request_id} and w.status = 'pending')`,
+    sql`not exists (select from ${supports} s where s.id = ${queueReports.request_id} and s.solved_at is null and s.deleted_at is null)`,
+  ],
+  sql` and `,
+)
 
 const expiring: Expiring[] = [
   // A phone that was offline for months may still retry a request under its key.
@@ -44,7 +59,9 @@ const expiring: Expiring[] = [
   { table: devices, since: devices.last_used_at, after: '400 days' },
   // A trigger refuses to delete younger ones.
   { table: securityEvents, since: securityEvents.created_at, after: '400 days' },
-  { table: notifications, since: notifications.created_at, after: '90 days' },
+  { table: notifications, since: notifications.created_at, after: `${notificationDays} days` },
+  // While its request waits, it is what keeps an administrator from another notification.
+  { table: queueReports, since: queueReports.created_at, after: '1 day', only: isDecided },
   { table: emailChanges, since: emailChanges.expires_at, after: '0 days' },
   { table: resets, since: resets.expires_at, after: '0 days' },
   { table: recoveries, since: recoveries.created_at, after: '30 days' },
@@ -54,7 +71,8 @@ const expiring: Expiring[] = [
     table: sms,
     since: sms.created_at,
     after: '30 days',
-    only: sql`${sms.state} = 'unknown' and ${sms.chain} <> 'linked'`,
+    // One that this version has not read yet may be of a known form: the server may have been stopped for long before an update.
+    only: sql`${sms.state} = 'unknown' and ${sms.chain} <> 'linked' and ${sms.parser_version} >= ${smsReaderVersion}`,
   },
   { table: webhookDeliveries, since: webhookDeliveries.created_at, after: `${webhookLogDays} days` },
   { table: passkeyChallenges, since: passkeyChallenges.expires_at, after: '0 days' },
@@ -69,6 +87,7 @@ export async function deleteExpired(db: Db): Promise<void> {
       if ((await deleteBatch(db, kind)) < batchRows) break
     }
   }
+  await deleteExpiredTasks(db)
 }
 
 /** Skips locked rows, because several processes may delete at once. */

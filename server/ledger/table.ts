@@ -3,7 +3,18 @@ import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique,
 import { type MoveReason, purses } from '#contract/statements.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
-export const systemKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust', 'owner', 'expense'] as const
+/** `found`: incoming money that nobody claimed, kept in the tills. */
+export const systemKinds = [
+  'till',
+  'payout',
+  'sales',
+  'rewards',
+  'referral',
+  'adjust',
+  'owner',
+  'expense',
+  'found',
+] as const
 
 /** Reasons of postings between system accounts, which are in no member's statement. */
 export type SystemReason = 'till_movement' | 'payout_fee' | 'payout_fee_reversal'

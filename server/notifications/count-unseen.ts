@@ -15,7 +15,10 @@ import { notificationMutes, notifications } from './table.ts'
 /** The bell shows more as «99+». */
 const unseenMax = 100
 
-/** A member who was away for longer does not need the notification of a notice. */
+/**
+ * A member who was away for longer does not need the notification of a notice. Fewer days than `notificationDays`, because the
+ * notification is what keeps it from being inserted again. That of tasks has their day.
+ */
 const noticeDays = 30
 
 /**

@@ -4,6 +4,9 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
+/** Older ones are deleted, so that a row is no memory of what was reported for longer. */
+export const notificationDays = 90
+
 /** What happened to a user's requests, money and account. No sentence is stored, because the reader may change the language. */
 export const notifications = pgTable(
   'notification',

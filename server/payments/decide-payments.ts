@@ -35,8 +35,9 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and once the referrer.
- * All transactions take locks in this order, so that they cannot deadlock: payout batches, transaction ids, tills, requests, users (an
- * audit entry takes a shared lock on their rows), accounts; each kind ascending.
+ * All transactions take locks in this order, so that they cannot deadlock: payout batches, transaction ids, tills, requests, users
+ * (members with their referrers; an audit entry takes a shared lock on its users' rows), accounts; each kind ascending,
+ * users descending (see `lockWithReferrers`).
  */
 export async function decidePayments(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -8,6 +8,7 @@ import type { Posting } from '../ledger/post.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { getReferralTopUp, readSettings } from '../settings/settings.ts'
 import { canEarnRewards } from '../users/can-earn-rewards.ts'
+import { lockWithReferrers } from '../users/lock-with-referrers.ts'
 import { users } from '../users/table.ts'
 import { payments } from './table.ts'
 
@@ -15,19 +16,14 @@ type Accepted = Pick<typeof payments.$inferSelect, 'id' | 'user_id' | 'amount'>
 
 /**
  * The postings of the referral bonuses for payments that were just accepted: one for each referred member whose top-ups reach
- * the sum with them. Locks the members, so that only one of two concurrent payments reaches it.
+ * the sum with them. Locks the members, so that only one of two concurrent payments reaches it, and the referrers.
  */
 export async function createReferralBonuses(tx: Tx, accepted: Accepted[]): Promise<Posting[]> {
   const settings = await readSettings(tx)
   const { refer_amount: amount } = settings
   const goal = getReferralTopUp(settings)
   const payers = [...new Set(accepted.map(({ user_id }) => user_id))]
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, payers), isNotNull(users.referrer_id)))
-    .orderBy(asc(users.id))
-    .for('no key update')
+  await lockWithReferrers(tx, payers)
   const isEarlier = notInArray(
     payments.id,
     accepted.map(({ id }) => id),

@@ -39,6 +39,8 @@ export const payments = pgTable(
     /** An accepted payment whose SMS proved forged: when it was taken back, and how much of it the member still had. */
     reversed_at: moment(),
     reversed_amount: bigint({ mode: 'bigint' }),
+    /** When its member was notified that it waits. A notification is deleted after some days, so it is no memory of that. */
+    waiting_reported_at: moment(),
     /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),

@@ -11,12 +11,12 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { postings } from '../ledger/table.ts'
-import { lockMember } from '../limits/open-requests.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { canEarnRewards } from '../users/can-earn-rewards.ts'
 import { createUser } from '../users/create-user.ts'
+import { lockWithReferrers } from '../users/lock-with-referrers.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { assertNumberFree, countRegistration } from '../users/registration-limits.ts'
@@ -74,7 +74,7 @@ interface Purchase {
 /** Buys a plan. The holder's referrer earns the plan's `refer_balance`, once per buyer and plan. */
 async function buyPlan(tx: Tx, { chosen, buyerId, holderId }: Purchase): Promise<void> {
   // Two purchases of one buyer run one after the other, so that only the first pays the referrer.
-  await lockMember(tx, buyerId)
+  await lockWithReferrers(tx, [buyerId])
   const plan = await lockChosenPlan(tx, chosen)
   const isHolder = eq(users.id, holderId)
   if (plan.price === 0n) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { minuteMs } from '#contract/durations.ts'
 import { toTaka } from '#contract/money.ts'
 import type { NotificationParams } from '#contract/notifications.ts'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { can } from '../http/caller.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
-import { notificationMutes, notifications } from '../notifications/table.ts'
+import { notificationMutes } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
 import type { Background } from '../process/background.ts'
 import { isPendingRequest } from '../requests/pending-request.ts'
@@ -16,11 +16,10 @@ import { isPending, supports } from '../supports/table.ts'
 import { hasRole } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
+import { queueReports } from './table.ts'
 
 /** The page promises that money is added within 30 minutes. */
 const promisedMinutes = 30
-/** Older requests were reported when they became late, and that notification may be deleted by now. */
-const reportedDays = 7
 const batchRows = 1_000
 
 type Table = typeof payments | typeof withdrawals | typeof supports
@@ -30,7 +29,7 @@ const isLate = ({ created_at }: Table): SQL => lt(created_at, sql`now() - make_i
 /** Notifies members whose payment waits longer than promised, and administrators of the oldest late request of each queue. */
 export const notifyWaiting = (db: Db): Promise<void> =>
   runTransaction(db, async (tx) => {
-    const late = await findLatePayments(tx)
+    const late = await markLatePayments(tx)
     const ofMembers = late.map(({ id, user_id, amount }) => ({
       userId: user_id,
       kind: 'payment_waiting' as const,
@@ -40,22 +39,24 @@ export const notifyWaiting = (db: Db): Promise<void> =>
     await insertNotifications(tx, [...ofMembers, ...(await createAdminNotifications(tx))])
   })
 
-/** The late payments whose members are not notified yet. */
-function findLatePayments(tx: Tx) {
-  const isOfOwner = (table: typeof notifications | typeof notificationMutes) =>
-    and(eq(table.user_id, payments.user_id), eq(table.kind, 'payment_waiting'))
-  const existing = tx
-    .select({ one: sql`1` })
-    .from(notifications)
-    .where(and(isOfOwner(notifications), eq(notifications.ref, sql`${payments.id}::text`)))
-  const mute = tx.select({ one: sql`1` }).from(notificationMutes).where(isOfOwner(notificationMutes))
-  const isReported = gt(payments.created_at, sql`now() - make_interval(days => ${reportedDays})`)
-  return tx
-    .select({ id: payments.id, user_id: payments.user_id, amount: payments.amount })
+/** Marks late payments as reported, however long ago they became late. Skips those that another process marks or decides now. */
+async function markLatePayments(tx: Tx) {
+  const isMuted = and(eq(notificationMutes.user_id, payments.user_id), eq(notificationMutes.kind, 'payment_waiting'))
+  const mute = tx.select({ one: sql`1` }).from(notificationMutes).where(isMuted)
+  const late = tx
+    .select({ id: payments.id })
     .from(payments)
-    .where(and(isPendingRequest(payments), isLate(payments), isReported, notExists(existing), notExists(mute)))
+    .where(and(isPendingRequest(payments), isLate(payments), isNull(payments.waiting_reported_at), notExists(mute)))
     .orderBy(asc(payments.id))
     .limit(batchRows)
+    .for('no key update', { skipLocked: true })
+  const ids = (await late).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return tx
+    .update(payments)
+    .set({ waiting_reported_at: sql`now()` })
+    .where(inArray(payments.id, ids))
+    .returning({ id: payments.id, user_id: payments.user_id, amount: payments.amount })
 }
 
 async function createAdminNotifications(tx: Tx) {
@@ -64,10 +65,9 @@ async function createAdminNotifications(tx: Tx) {
     { queue: 'withdrawals' as const, row: await findOldestLate(tx, withdrawals, isPendingRequest(withdrawals)) },
     { queue: 'supports' as const, row: await findOldestLate(tx, supports, isPending) },
   ].flatMap(({ queue, row }) => (row ? [{ queue, ...row }] : []))
-  const isActiveAdmin = and(hasRole('admin'), eq(users.status, 'on-progress'), isNull(users.deleted_at))
-  const columns = { id: users.id, roles: users.staff_roles }
-  const admins = oldest.length > 0 ? await tx.select(columns).from(users).where(isActiveAdmin) : []
-  return admins.flatMap((admin) => {
+  if (oldest.length === 0) return []
+  const admins = await readListeningAdmins(tx)
+  const due = admins.flatMap((admin) => {
     const permissions = getPermissions(admin.roles)
     const own = oldest.filter(({ queue }) => can({ permissions }, permissionOfQueue[queue]))
     return own.map(({ queue, id, created_at }) => {
@@ -75,6 +75,21 @@ async function createAdminNotifications(tx: Tx) {
       return { userId: admin.id, kind: 'queue_waiting' as const, ref: id, params }
     })
   })
+  if (due.length === 0) return []
+  const reports = due.map(({ userId: user_id, ref: request_id }) => ({ user_id, request_id }))
+  const fresh = await tx.insert(queueReports).values(reports).onConflictDoNothing().returning()
+  return due.filter(({ userId, ref }) => fresh.some((each) => each.user_id === userId && each.request_id === ref))
+}
+
+/** Active administrators who have not switched the notification off. In one order, so that two processes cannot deadlock. */
+function readListeningAdmins(tx: Tx) {
+  const isMuted = and(eq(notificationMutes.user_id, users.id), eq(notificationMutes.kind, 'queue_waiting'))
+  const mute = tx.select({ one: sql`1` }).from(notificationMutes).where(isMuted)
+  return tx
+    .select({ id: users.id, roles: users.staff_roles })
+    .from(users)
+    .where(and(hasRole('admin'), eq(users.status, 'on-progress'), isNull(users.deleted_at), notExists(mute)))
+    .orderBy(asc(users.id))
 }
 
 async function findOldestLate(tx: Tx, table: Table, filter: SQL | undefined) {

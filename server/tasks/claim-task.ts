@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addDays, startOfDay } from '#contract/days.ts'
+import { version } from 'uuid'
+import { addDays, dayInDhaka, startOfDay } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { lateClaimDays, skipAfterS, taskReward } from '#contract/tasks.ts'
@@ -75,9 +76,9 @@ async function lockTask(tx: Tx, { taskId, userId }: Omit<Claim, 'evidence'>) {
     .orderBy(tasks.id)
     .for('update')
   const task = tasksOfDay.find(({ id }) => id === taskId.toLowerCase())
-  if (!task) throw new Refusal('not_found')
-  if (task.rewarded_at) throw new Refusal('task_done')
   const now = await readClock(tx)
+  if (!task) throw new Refusal(isLongAgo(taskId, now) ? 'task_expired' : 'not_found')
+  if (task.rewarded_at) throw new Refusal('task_done')
   if (getExpiry(task.day) <= now) throw new Refusal('task_expired')
   if (!isOpen(task, (await readSettings(tx)).tasks_cleared_at)) throw new Refusal('not_found')
   const waitMs = getReadyAt(task, tasksOfDay).getTime() - now.getTime()
@@ -92,6 +93,13 @@ const maxDelayMs = 2 ** 31 - 1
 
 /** The end of the last day on which a task of this day can be claimed. */
 export const getExpiry = (day: string): Date => new Date(startOfDay(addDays(day, lateClaimDays + 1)))
+
+/** Whether a task with this id, which has its time, has expired. Then it is deleted, and a phone may still have its claim. */
+function isLongAgo(taskId: string, now: Date): boolean {
+  if (version(taskId) !== 7) return false
+  const createdAt = new Date(Number.parseInt(taskId.replaceAll('-', '').slice(0, 12), 16))
+  return getExpiry(dayInDhaka(createdAt)) <= now
+}
 
 /** The database's time, which is the same for every process. */
 async function readClock(tx: Tx): Promise<Date> {

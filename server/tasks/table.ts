@@ -4,7 +4,7 @@ import { advertises } from '../advertises/table.ts'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-/** One advertisement for one member on one Asia/Dhaka day. Open until it is rewarded or cleared. */
+/** One advertisement for one member on one Asia/Dhaka day. Open until it is rewarded or cleared. Deleted if nobody claims it in time. */
 export const tasks = pgTable(
   'task',
   {
@@ -29,6 +29,7 @@ export const tasks = pgTable(
   (t) => [
     unique('task_once_a_day').on(t.user_id, t.advertise_id, t.day),
     index('task_user_day').on(t.user_id, t.day),
+    index('task_unclaimed').on(t.day).where(sql`${t.rewarded_at} is null`),
     index('task_rewarded').on(t.advertise_id).where(sql`${t.rewarded_at} is not null`),
   ],
 )
@@ -43,6 +44,8 @@ export const rewardDays = pgTable(
     day: date({ mode: 'string' }).notNull().unique(),
     /** The rewards and bonuses of all tasks of the day. */
     handed_out: poisha(),
+    /** The part of it whose tasks nobody claimed in time, so that they are deleted. */
+    expired: poisha().default(sql`0`),
     /** The ceiling at the last hand-out, or `handed_out` if the ceiling was set below it. Null if it was removed on that day. */
     ceiling: bigint({ mode: 'bigint' }),
     /** The first hand-out that did not fit. */

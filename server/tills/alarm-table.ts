@@ -23,6 +23,8 @@ export const tillAlarms = pgTable(
     /** The rows that were undone: kind, id and amount of each. */
     details: jsonb().$type<AlarmDetail[]>(),
     created_at: createdAt(),
+    /** When administrators were notified that it opened. Null: it was one of a flood, or had no reader. */
+    notified_at: moment(),
     /** Without `closed_by`, it ended by itself. */
     closed_at: moment(),
     closed_by: uuid().references(() => users.id),

@@ -100,16 +100,20 @@ async function announceAlarms(tx: Tx, ids: string[], { state, exceptUserId }: An
   const administrators = (await readAdministrators(tx)).filter(({ id }) => id !== exceptUserId)
   const administratorIds = administrators.map(({ id }) => id)
   const notifying = await pickNotifying(tx, { rows, state, administratorIds })
+  const items = notifying.flatMap((row) => {
+    const { id, kind } = row.alarm
+    const params = { alarm: kind, state, till: row.till, phone: row.phone }
+    // An alarm that opens again is another row.
+    const ref = state === 'open' ? id : `${id}:over`
+    const readers = administrators.filter((each) => isReader(each, row))
+    return readers.map(({ id: userId }) => ({ alarmId: id, userId, kind: getNotificationKind(kind), ref, params }))
+  })
+  const openedIds = state === 'open' ? [...new Set(items.map(({ alarmId }) => alarmId))] : []
+  if (openedIds.length > 0)
+    await tx.update(tillAlarms).set({ notified_at: sql`now()` }).where(inArray(tillAlarms.id, openedIds))
   await insertNotifications(
     tx,
-    notifying.flatMap((row) => {
-      const { id, kind } = row.alarm
-      const params = { alarm: kind, state, till: row.till, phone: row.phone }
-      // An alarm that opens again is another row.
-      const ref = state === 'open' ? id : `${id}:over`
-      const readers = administrators.filter((each) => isReader(each, row))
-      return readers.map(({ id: userId }) => ({ userId, kind: getNotificationKind(kind), ref, params }))
-    }),
+    items.map(({ alarmId, ...item }) => item),
   )
   const type = state === 'open' ? 'alarm.opened' : 'alarm.over'
   await recordEvents(

@@ -1,7 +1,6 @@
-import { and, eq, exists, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { smsAlarmKinds, type TillAlarmKind } from '#contract/alarm-kind.ts'
 import type { Tx } from '../db/connect.ts'
-import { notifications } from '../notifications/table.ts'
 import { getNotificationKind } from './alarm-readers.ts'
 import { tillAlarms } from './alarm-table.ts'
 import type { AlarmRow } from './read-alarm-rows.ts'
@@ -22,8 +21,7 @@ export async function pickNotifying(tx: Tx, { rows: all, state, administratorIds
   const rows = state === 'over' ? all.filter((row) => !isOfRewards(row)) : all
   const ofSms = rows.filter(isOfSms)
   if (ofSms.length === 0 || administratorIds.length === 0) return rows
-  const notified =
-    state === 'open' ? await pickFirst(tx, ofSms, administratorIds) : await pickNotified(tx, ofSms, administratorIds)
+  const notified = state === 'open' ? await pickFirst(tx, ofSms) : pickNotified(ofSms)
   return rows.filter((row) => !isOfSms(row) || notified.has(row.alarm.id))
 }
 
@@ -31,7 +29,11 @@ const isOfRewards = ({ alarm }: AlarmRow) => getNotificationKind(alarm.kind) ===
 
 const isOfSms = ({ alarm }: AlarmRow) => (smsAlarmKinds as readonly TillAlarmKind[]).includes(alarm.kind)
 
-async function pickFirst(tx: Tx, rows: AlarmRow[], administratorIds: string[]): Promise<Set<string>> {
+/** By the mark of each, because its notifications are deleted after some days. */
+const pickNotified = (rows: AlarmRow[]): Set<string> =>
+  new Set(rows.filter(({ alarm }) => alarm.notified_at !== null).map(({ alarm }) => alarm.id))
+
+async function pickFirst(tx: Tx, rows: AlarmRow[]): Promise<Set<string>> {
   const ids = rows.map(({ alarm }) => alarm.id)
   const picked = new Set<string>()
   for (const [first] of Map.groupBy(rows, ({ alarm, tillId }) => `${alarm.kind} ${tillId}`).values()) {
@@ -47,7 +49,7 @@ async function pickFirst(tx: Tx, rows: AlarmRow[], administratorIds: string[]): 
           gt(tillAlarms.created_at, sql`now() - interval '1 hour'`),
           notInArray(tillAlarms.id, ids),
           sql`${sms.till_id} = ${tillId}`,
-          hasNotified(tx, alarm.kind, administratorIds),
+          isNotNull(tillAlarms.notified_at),
         ),
       )
       .limit(1)
@@ -55,31 +57,3 @@ async function pickFirst(tx: Tx, rows: AlarmRow[], administratorIds: string[]): 
   }
   return picked
 }
-
-async function pickNotified(tx: Tx, rows: AlarmRow[], administratorIds: string[]): Promise<Set<string>> {
-  const picked = new Set<string>()
-  for (const [kind, ofKind] of Map.groupBy(rows, ({ alarm }) => alarm.kind)) {
-    const ids = ofKind.map(({ alarm }) => alarm.id)
-    const found = await tx
-      .select({ id: tillAlarms.id })
-      .from(tillAlarms)
-      .where(and(inArray(tillAlarms.id, ids), hasNotified(tx, kind, administratorIds)))
-    for (const { id } of found) picked.add(id)
-  }
-  return picked
-}
-
-/** By the users too, because that is the index. */
-const hasNotified = (tx: Tx, kind: TillAlarmKind, administratorIds: string[]) =>
-  exists(
-    tx
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(
-        and(
-          inArray(notifications.user_id, administratorIds),
-          eq(notifications.kind, getNotificationKind(kind)),
-          eq(notifications.ref, sql`${tillAlarms.id}::text`),
-        ),
-      ),
-  )

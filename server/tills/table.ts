@@ -18,7 +18,7 @@ import { Direction } from '#contract/money.ts'
 import { TillKind } from '#contract/till-kind.ts'
 import { PhoneDialect } from '#contract/tills/phones.ts'
 import type { SmsKind } from '#contract/tills/reader/forms.ts'
-import { SmsChain, SmsPurpose, SmsState } from '#contract/tills/sms.ts'
+import { NamedAs, SmsChain, SmsState } from '#contract/tills/sms.ts'
 import { TillMode, TillStatus, TillVisibility } from '#contract/tills/till.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { foldCase } from '../db/fold-case.ts'
@@ -97,6 +97,21 @@ export const tillPhoneSims = pgTable(
 
 export const amount = () => bigint({ mode: 'bigint' })
 
+/** The members who were asked whether the money of an SMS is theirs, each once. */
+export const smsReminders = pgTable(
+  'sms_reminder',
+  {
+    sms_id: uuid()
+      .notNull()
+      .references(() => sms.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.sms_id, t.user_id] })],
+)
+
 /** The SMS of a provider about the money of a till. Amounts are poisha. */
 export const sms = pgTable(
   'sms',
@@ -140,8 +155,8 @@ export const sms = pgTable(
     linked_by: text({ enum: ['line', 'start', 'balance', 'late', 'bridge', 'doubt'] }),
     /** Only a person may use it: its phone is no longer trusted, or its fee is too large. */
     needs_person: text({ enum: ['phone_revoked', 'fee_too_large'] }),
-    /** Money that belongs to no request: what it was for. */
-    named_as: text({ enum: SmsPurpose.options }),
+    /** Money that belongs to no request: what it was for, or why it was closed. */
+    named_as: text({ enum: NamedAs.options }),
     named_note: text(),
     named_by: uuid().references(() => users.id),
     created_at: createdAt(),

@@ -51,6 +51,8 @@ describe('the backup of an embedded database', () => {
     const { bank: _, ...tables } = manifest.tables
     expect(counts).toEqual({
       ...tables,
+      // That of found money.
+      account: tables.account! + 1,
       till: expect.any(Number),
       ...Object.fromEntries(Object.keys(notRestored).flatMap((name) => (name in tables ? [[name, 0]] : []))),
     })
@@ -107,11 +109,9 @@ test('the backup that the oldest version has made restores the rows that an upgr
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The invariants hold.') })
   expect(stdout).toContain('made by an older Joma at migration 0013_messages')
-  // The settings have the time of the migration.
-  expect({ ...ignoreRevocation(await dumpLocation(location)), setting: [] }).toEqual({
-    ...ignoreRevocation(await dumpUpgraded(await createOldestLocation())),
+  expect(ignoreTimes(await dumpLocation(location))).toEqual({
+    ...ignoreTimes(await dumpUpgraded(await createOldestLocation())),
     ...notRestored,
-    setting: [],
   })
   await using joma = await startJoma({ ...location, environment: { LOG_LEVEL: 'silent' } })
   expect((await createCaller(joma.address)(sessions.signIn, oldest.member)).status).toBe(200)
@@ -128,12 +128,7 @@ test.each(restorableMigrations)(
 
     const restored = await dumpLocation(target)
     const upgraded = await dumpUpgraded(source)
-    // A backup by this version notes its time, and the note is later than the backup.
-    expect({ ...ignoreRevocation(restored), setting: [] }).toEqual({
-      ...ignoreRevocation(upgraded),
-      ...notRestored,
-      setting: [],
-    })
+    expect(ignoreTimes(restored)).toEqual({ ...ignoreTimes(upgraded), ...notRestored })
     expect(await readSchema(target)).toEqual(await readSchema(source))
   },
 )
@@ -234,4 +229,10 @@ async function compareWithBackup(location: DataLocation, file: string): Promise<
 async function digestFiles(folder: string): Promise<string[]> {
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
   return files.map((bytes) => createHash('sha256').update(bytes).digest('hex')).sort()
+}
+
+/** Without the times that a migration or a backup by this version notes: of both, and when a right to a bonus was found used up. */
+function ignoreTimes(rows: Record<string, string[]>) {
+  const withoutTime = (row: string) => JSON.stringify({ ...JSON.parse(row), referral_reached_at: 0 })
+  return { ...ignoreRevocation(rows), user: rows.user!.map(withoutTime), setting: [] }
 }

@@ -228,6 +228,7 @@ test('the money in the tills is compared with the ledger, with links to what exp
     tills: {
       ledger_in: 5_000,
       ledger_out: 1_000,
+      found: 0,
       real: 4_500,
       real_at: new Date(Date.now() - 5 * 60_000).toISOString(),
       unclaimed: 250,
@@ -260,7 +261,7 @@ test('the money in the tills is compared with the ledger, with links to what exp
 })
 
 test('tills that agree with the ledger have no difference', async () => {
-  const nothingLeft = { unclaimed: 0, unnamed: 0, to_pay: 0, real_at: null, accepted_without_sms: [] }
+  const nothingLeft = { found: 0, unclaimed: 0, unnamed: 0, to_pay: 0, real_at: null, accepted_without_sms: [] }
   const tills = { ...nothingLeft, ledger_in: 0.3, ledger_out: 0.1, real: 0.2 }
   mockResponse(accounts.accountant, { ...accountantData(400), tills })
 

@@ -122,6 +122,42 @@ test('incoming money is explained with the purposes of incoming money', async ()
   expect(items).toMatchObject([{ state: 'named', named_as: 'owner_deposit' }])
 })
 
+test('money that nobody claims is closed after a question with its amount', async () => {
+  const till = await createTill()
+  const received = await receive(till, { amount: 655 })
+  const { user } = await openUnclaimed()
+
+  await user.click(
+    (await findRow(received.transactionId)).getByRole('button', { name: `Close: 655.00 tk of ${till.label}` }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close 655.00 tk that nobody claimed?' }))
+  dialog.getByText(/No member can claim it afterwards/)
+  expect(dialog.getAllByRole('radio')).toHaveLength(2)
+  await user.click(dialog.getByRole('radio', { name: /^Keep as found money/ }))
+  await user.click(dialog.getByRole('button', { name: 'Close 655.00 tk' }))
+
+  await screen.findByText('The money is closed.')
+  await waitFor(() => expect(screen.queryByText((text) => text.includes(received.transactionId))).toBeNull())
+  const { items } = (await callAsAdmin(tillSms.list, { search: received.transactionId })).data
+  expect(items).toMatchObject([{ state: 'named', named_as: 'found_money' }])
+})
+
+test('money that a member claimed while the question was open is not closed, and the dialog says why', async () => {
+  const till = await createTill({ mode: 'suggest' })
+  const received = await receive(till, { amount: 656 })
+  const { user } = await openUnclaimed()
+  await user.click((await findRow(received.transactionId)).getByRole('button', { name: /^Close/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close 656.00 tk that nobody claimed?' }))
+  await requestFor(await createMember(), till, received)
+
+  await user.click(dialog.getByRole('radio', { name: /^Given back/ }))
+  await user.click(dialog.getByRole('button', { name: 'Close 656.00 tk' }))
+
+  await dialog.findByText('A pending top-up names this transaction id. Decide it first.')
+  const { items } = (await callAsAdmin(tillSms.list, { search: received.transactionId })).data
+  expect(items).toMatchObject([{ state: 'open', named_as: null }])
+})
+
 test('outgoing money can be filtered, and is only explained', async () => {
   const till = await createTill({ balance: 5_000 })
   const received = await receive(till, { amount: 654 })
@@ -150,14 +186,14 @@ async function mockUnknown(changes: Partial<UnclaimedSms> = {}) {
   mockResponse(tillSms.unclaimed, { items: [unknown], total: 1, next_cursor: null })
 }
 
-test('money of an SMS in an unknown form shows its amount and text, and is only explained', async () => {
+test('money of an SMS in an unknown form shows its amount and text, and is only explained or closed', async () => {
   await mockUnknown()
   await openUnclaimed()
 
   const row = await findOnly()
   expect(row.getByText(/^Money moved, form unknown/).textContent).toBe('Money moved, form unknown: 500.00 in')
   row.getByText('A new form about money')
-  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Explain'])
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Explain', 'Close'])
 })
 
 test('several members and the reference are named, the likeliest first', async () => {

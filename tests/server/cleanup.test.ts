@@ -10,6 +10,7 @@ import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
+import { rereadUnknown } from '#server/tills/sms/check-sms.ts'
 import { sms } from '#server/tills/table.ts'
 import { rows as outboxRows } from '#src/outbox/entry.ts'
 import { call } from '../support/server/call.ts'
@@ -161,6 +162,21 @@ test('SMS of an unknown form are deleted after 30 days, and those of a known for
 
   const left = await db.select({ body: sms.body }).from(sms).where(eq(sms.till_id, till.id)).orderBy(sms.id)
   expect(left).toEqual([{ body: known.body }, { body: 'A form of Tk 30.00. TrxID DJQ4N7X2LM' }])
+})
+
+test('an SMS of an unknown form that this version has not read yet is not deleted', async () => {
+  const till = await createTill()
+  await till.send('New form: you received 500 taka. Balance Tk 700.')
+  const isOfTill = eq(sms.till_id, till.id)
+  const created_at = fromNow(-31 * dayMs)
+  await db.update(sms).set({ created_at, parser_version: 0 }).where(isOfTill)
+
+  await deleteExpired(db)
+  expect(await db.$count(sms, isOfTill)).toBe(1)
+  await db.transaction((tx) => rereadUnknown(tx))
+  await deleteExpired(db)
+
+  expect(await db.$count(sms, isOfTill)).toBe(0)
 })
 
 test('expired rows are deleted in batches, also by concurrent processes', async () => {

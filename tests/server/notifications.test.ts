@@ -13,9 +13,12 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
-import { notifications as table } from '#server/notifications/table.ts'
+import { notificationDays, notifications as table } from '#server/notifications/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { notifyWaiting } from '#server/queues/notify-waiting.ts'
+import { queueReports } from '#server/queues/table.ts'
+import { settings } from '#server/settings/table.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import {
   type Account,
@@ -227,6 +230,44 @@ test('a payment that waits more than 30 minutes has one notification', async () 
   expect(await list(early)).toEqual([])
 })
 
+test('a payment that became late during a long stop of the server is reported', async () => {
+  const as = await createMember()
+  const { _id } = await requestPayment(as)
+  await backdate(_id, 20 * 24 * 60)
+
+  await notifyWaiting(db)
+
+  expect(await list(as)).toMatchObject([{ kind: 'payment_waiting', ref: _id }])
+})
+
+test('a request that still waits after its notifications were deleted is not reported again', async () => {
+  const [as, admin] = [await createMember(), await createAdmin()]
+  await backdate((await requestPayment(as))._id, 40)
+  await notifyWaiting(db)
+  expect([await list(as), await list(admin)]).toMatchObject([[{}], [{}]])
+  await db.delete(table)
+  await db.update(queueReports).set({ created_at: sql`now() - interval '91 days'` })
+  await deleteExpired(db)
+
+  await notifyWaiting(db)
+
+  expect([await list(as), await list(admin)]).toEqual([[], []])
+})
+
+test('what was reported of a decided request is forgotten', async () => {
+  const as = await createMember()
+  await createAdmin()
+  const { _id } = await requestPayment(as)
+  await backdate(_id, 40)
+  await notifyWaiting(db)
+  await db.update(queueReports).set({ created_at: sql`now() - interval '2 days'` })
+  await callAsAdmin(payments.accept, { _id, username: as.username, status: 'deny' })
+
+  await deleteExpired(db)
+
+  expect(await db.$count(queueReports)).toBe(0)
+})
+
 test('each administrator has one notification of the oldest request that waits more than 30 minutes', async () => {
   const [admin, other] = [await createAdmin(), await createAdmin('super-admin')]
   const as = await createMember()
@@ -269,6 +310,20 @@ test('a new notice has one notification for each member who reads, and none for 
   await call(notices.post, { notice: 'Closed on Friday.' }, { as: await sharedAdmin() })
 
   expect((await list(as)).map(({ kind }) => kind)).toEqual(['notice', 'notice'])
+})
+
+test('a notice is not reported again when its notification has been deleted by age', async () => {
+  const as = await createMember()
+  await db.update(userTable).set({ created_at: sql`now() - interval '200 days'` }).where(eq(userTable.id, as.id))
+  await call(notices.post, { notice: 'Eid Mubarak!' }, { as: await sharedAdmin() })
+  expect(await list(as)).toHaveLength(1)
+  await db
+    .update(settings)
+    .set({ notice_posted_at: sql`now() - make_interval(days => ${notificationDays}, mins => 1)` })
+  await db.update(table).set({ created_at: sql`now() - make_interval(days => ${notificationDays}, mins => 1)` })
+  await deleteExpired(db)
+
+  expect(await list(as)).toEqual([])
 })
 
 test('posting a notice writes no row for any member', async () => {

@@ -151,6 +151,20 @@ test('only the first open alarm of a till and kind in an hour notifies', async (
   expect(await count()).toBe(4)
 })
 
+test('an alarm whose notification was deleted meanwhile still notifies when it is over', async () => {
+  const as = await createStaff('cashier')
+  const till = await createTill({ mode: 'off' })
+  await openOfTill('sms_forged', till, 1)
+  await db.delete(notifications)
+  const [alarm] = await readOpen(till, 'sms_forged')
+
+  const reply = await callAsAdmin(tills.closeAlarm, { id: alarm!._id, note: 'Seen' })
+
+  expect(reply.status).toBe(200)
+
+  expect(await readNotifications(as)).toMatchObject([{ state: 'over' }])
+})
+
 test('after the open alarms of a till and kind are closed, the next one notifies', async () => {
   const [closer, other] = [await createStaff('cashier'), await createStaff('cashier')]
   const till = await createTill({ mode: 'off' })

@@ -228,6 +228,7 @@ test('the accountant shows what is in the tills, and what people accepted withou
   expect(money).toEqual({
     ledger_in: 0,
     ledger_out: 700,
+    found: 0,
     real: 1_250,
     real_at: expect.any(String),
     unclaimed: 250,

@@ -10,6 +10,7 @@ import { staff } from '#contract/staff.ts'
 import { tillSms } from '#contract/tills/sms.ts'
 import { users } from '#contract/users.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
+import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { memberNumbers } from '#server/numbers/table.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { settings } from '#server/settings/table.ts'
@@ -210,6 +211,11 @@ test('a member who is proved by the number is asked once whether the money is hi
   expect(candidate!.reminded_at).toEqual(expect.any(String))
   expect(await remind()).toMatchObject({ code: 'cannot_remind' })
   expect(await readNotices(member)).toHaveLength(1)
+
+  // As the clean-up does after 90 days.
+  await db.delete(notificationTable).where(eq(notificationTable.ref, id))
+  expect(await remind()).toMatchObject({ code: 'cannot_remind' })
+  expect((await readUnclaimed(id)).candidates).toMatchObject([{ reminded_at: candidate!.reminded_at }])
 })
 
 test('a member whom only an equal amount hints at is not told about the money', async () => {

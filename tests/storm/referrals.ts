@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { queryRows } from '#server/db/query-rows.ts'
+import { blockableCount } from './admin-actions.ts'
 import type { StormState } from './state.ts'
 
 /**
  * Adds the bonuses and refer balances of the ledger to the expected balances. Their payment depends on the order of concurrent
- * writes: a referrer who is blocked earns no bonus, and only the first purchase of a buyer and plan pays. Returns what is
+ * writes: a referrer who is blocked earns nothing, and only the first purchase of a buyer and plan pays. Returns what is
  * wrong with them.
  */
 export async function settleReferrals(db: Db, state: StormState): Promise<string[]> {
@@ -27,8 +28,7 @@ async function settleBonuses(db: Db, { members, toppedUp, referBonus, balances }
   const wrong = paid.filter(
     ({ referred, receiver, amount }) => !isDue(referred, receiver) || BigInt(amount) !== referBonus,
   )
-  // The first two members may be blocked at the time of the payment.
-  const blockable = members.slice(0, 2).map(({ username }) => username)
+  const blockable = listBlockable(members)
   const missing = members.filter(
     ({ username, referrer }) =>
       isDue(username, referrer) &&
@@ -41,7 +41,14 @@ async function settleBonuses(db: Db, { members, toppedUp, referBonus, balances }
   ]
 }
 
-async function settleReferBalances(db: Db, { plans, referringPurchases, balances }: StormState): Promise<string[]> {
+/** The members who may be blocked at the time of a payment. */
+const listBlockable = (members: StormState['members']) =>
+  members.slice(0, blockableCount).map(({ username }) => username)
+
+async function settleReferBalances(
+  db: Db,
+  { members, plans, referringPurchases, balances }: StormState,
+): Promise<string[]> {
   const paid = await queryRows<{ buyer: string; plan: string; referrer: string; receiver: string; amount: string }>(
     db,
     sql`select b.username as buyer, l.plan_name as plan, f.username as referrer, r.username as receiver,
@@ -55,9 +62,18 @@ async function settleReferBalances(db: Db, { plans, referringPurchases, balances
   const isRight = ({ plan, referrer, receiver, amount }: (typeof paid)[number]) =>
     referrer === receiver && plans.some(({ name, referBalance }) => name === plan && referBalance === BigInt(amount))
   const keys = paid.map(({ buyer, plan }) => `${buyer} ${plan}`)
-  const expected = [...referringPurchases].sort()
+  const expected = [...referringPurchases]
+  const blockable = listBlockable(members)
+  const mayBeUnpaid = (key: string) => {
+    const buyer = members.find(({ username }) => key.startsWith(`${username} `))
+    return [buyer?.username, buyer?.referrer].some((each) => each !== undefined && blockable.includes(each))
+  }
+  const isComplete =
+    new Set(keys).size === keys.length &&
+    keys.every((key) => expected.includes(key)) &&
+    expected.every((key) => keys.includes(key) || mayBeUnpaid(key))
   return [
     ...paid.filter((row) => !isRight(row)).map(({ buyer, plan }) => `A wrong refer balance of ${buyer} for ${plan}`),
-    ...(keys.sort().join() === expected.join() ? [] : [`Refer balances of ${keys}, not of ${expected}`]),
+    ...(isComplete ? [] : [`Refer balances of ${keys}, not of ${expected}`]),
   ]
 }

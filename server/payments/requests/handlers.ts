@@ -11,15 +11,17 @@ import { containsAccountNumber, containsTransactionId, isWithin } from '../../db
 import type { Db, Tx } from '../../db/connect.ts'
 import { one } from '../../db/one.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
-import { countOwn, lockMember } from '../../limits/open-requests.ts'
+import { countOwn } from '../../limits/open-requests.ts'
 import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../../requests/list-requests.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { matchTransfers } from '../../tills/match/match-transfers.ts'
+import { refuseClosed } from '../../tills/sms/close-sms.ts'
 import { tills } from '../../tills/table.ts'
 import { modeOfPayment, readWatchedTills, type WatchedTill } from '../../tills/watched-tills.ts'
 import { isOfMatchingUser } from '../../users/find-member.ts'
 import { listMemberRows } from '../../users/list-member-rows.ts'
+import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { refuseOtherUsername } from '../../users/own-username.ts'
 import { decidePayments } from '../decide-payments.ts'
 import { lockTransfers } from '../payment-sms.ts'
@@ -39,7 +41,9 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const transfer = { method: payment_method, transactionId: transaction_id }
       // Its SMS may be stored at the same time. Before any row: see `decidePayments`.
       await lockTransfers(tx, [transfer])
-      await lockMember(tx, userId)
+      await refuseClosed(tx, transfer)
+      // Its SMS may accept it now, and that may reward the referrer.
+      await lockWithReferrers(tx, [userId])
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
         .insert(payments)

@@ -12,7 +12,7 @@ import { decidePayments } from '../../payments/decide-payments.ts'
 import { payments } from '../../payments/table.ts'
 import { recoveries } from '../../recoveries/table.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { users } from '../../users/table.ts'
+import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { sms, tills } from '../table.ts'
 import { readDaySums, readTillSums } from './accepted-sums.ts'
 import { type CodeOwner, findOwners } from './code-owners.ts'
@@ -36,7 +36,10 @@ export async function creditByCodes(tx: Tx, smsIds: string[]): Promise<void> {
   )
   if (owners.size === 0) return
   // Locked, so that the sums of the day cannot grow meanwhile.
-  const active = await lockMembers(tx, [...owners.values()])
+  const active = await lockWithReferrers(
+    tx,
+    [...owners.values()].map(({ userId }) => userId),
+  )
   const context = await readContext(tx, found, owners)
   const credited = found.flatMap((each): Credited[] => {
     const owner = owners.get(each.sms.id)
@@ -69,24 +72,6 @@ const readSms = (tx: Tx, smsIds: string[]): Promise<FoundSms[]> =>
       ),
     )
     .orderBy(asc(sms.happened_at), asc(sms.id))
-
-/** Locks members. Returns those who are active customers. */
-async function lockMembers(tx: Tx, owners: CodeOwner[]): Promise<Set<string>> {
-  const found = await tx
-    .select({ id: users.id, role: users.role, status: users.status, deletedAt: users.deleted_at })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        owners.map(({ userId }) => userId),
-      ),
-    )
-    .orderBy(asc(users.id))
-    .for('no key update')
-  const isActive = ({ role, status, deletedAt }: (typeof found)[number]) =>
-    role === 'customer' && status === 'on-progress' && deletedAt === null
-  return new Set(found.filter(isActive).map(({ id }) => id))
-}
 
 async function readContext(tx: Tx, found: FoundSms[], owners: Map<string, CodeOwner>): Promise<CodeContext> {
   const [settings, toppedUp, acceptedByTill, requestedIds] = await Promise.all([

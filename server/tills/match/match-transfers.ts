@@ -10,6 +10,7 @@ import { decidePayments } from '../../payments/decide-payments.ts'
 import { isOneOf, isSmsOfPayment, setUsed } from '../../payments/payment-sms.ts'
 import { payments, paymentVerdicts } from '../../payments/table.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { users } from '../../users/table.ts'
 import type { Transfer } from '../chain/line-rows.ts'
 import { sms, tills } from '../table.ts'
@@ -84,12 +85,7 @@ const addTo = (sums: Map<string, bigint>, id: string, amount: bigint) => sums.se
 /** Locks the members, so that two tills do not accept more than the limit of a member together. */
 async function readContext(tx: Tx, { waiting, found }: { waiting: Waiting[]; found: FoundSms[] }): Promise<Context> {
   const userIds = [...new Set(waiting.map(({ payment }) => payment.user_id))]
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, userIds))
-    .orderBy(asc(users.id))
-    .for('no key update')
+  await lockWithReferrers(tx, userIds)
   const [settings, toppedUp, acceptedByTill, codeOwners, proved] = await Promise.all([
     readSettings(tx),
     readDaySums(tx, userIds),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AdminAction } from '../../http/effect.ts'
@@ -112,12 +112,12 @@ async function undoPayments(tx: Tx, smsIds: string[], undone: Undoing): Promise<
     .for('no key update')
   if (rows.length === 0) return
   const userIds = rows.map(({ user_id }) => user_id)
-  // Before their accounts: see `post`.
+  // Before their accounts: see `post`. In the order of `lockWithReferrers`.
   await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, userIds))
-    .orderBy(asc(users.id))
+    .orderBy(desc(users.id))
     .for('no key update')
   const left = await lockBalances(tx, userIds)
   for (const { id, sms_id, user_id, amount } of rows) {

@@ -98,6 +98,21 @@ async function createRequest(tx: Tx, message: Claimable, userId: string): Promis
   return own.id
 }
 
+type OpenMoney = Sms & { direction: NonNullable<Sms['direction']>; amount: bigint }
+
+/** Locks the transfer before the row, so that no request can claim the money at the same time: see `decidePayments`. */
+export async function lockOpenMoney(tx: Tx, id: string): Promise<OpenMoney> {
+  const [found] = await tx.select().from(sms).where(eq(sms.id, id))
+  if (!found?.direction) throw new Refusal('not_found')
+  const { method, transaction_id: transactionId } = found
+  if (transactionId) await lockTransfers(tx, [{ method, transactionId }])
+  const { direction, amount, ...message } = one(await tx.select().from(sms).where(eq(sms.id, id)).for('no key update'))
+  if (direction === null || amount === null) throw new Refusal('not_found')
+  if (message.state === 'suspect' || message.chain === 'forged') throw new Refusal('sms_unusable')
+  if (message.state !== 'open' && message.state !== 'unknown') throw new Refusal('already_decided')
+  return { ...message, direction, amount }
+}
+
 interface Explanation {
   id: string
   purpose: SmsPurpose
@@ -108,10 +123,7 @@ interface Explanation {
 
 /** Stores what money without a request was for, and posts it. */
 export async function nameSms(tx: Tx, { id, purpose, note, userId, recordActions }: Explanation): Promise<void> {
-  const [message] = await tx.select().from(sms).where(eq(sms.id, id)).for('no key update')
-  if (!message?.direction || message.amount === null) throw new Refusal('not_found')
-  if (message.state === 'suspect' || message.chain === 'forged') throw new Refusal('sms_unusable')
-  if (message.state !== 'open' && message.state !== 'unknown') throw new Refusal('already_decided')
+  const message = await lockOpenMoney(tx, id)
   if (!(purposesOf[message.direction] as readonly SmsPurpose[]).includes(purpose))
     throw new Refusal('invalid_input', { issues: { purpose: { code: 'invalid' } } })
   const named = { named_as: purpose, named_note: note?.trim() ?? null }

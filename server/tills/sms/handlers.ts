@@ -10,7 +10,8 @@ import type { Handlers } from '../../http/mount-endpoints.ts'
 import { insertNotifications } from '../../notifications/insert-notifications.ts'
 import { notifications } from '../../notifications/table.ts'
 import { isOpenMoney } from '../open-money.ts'
-import { sms, tills } from '../table.ts'
+import { sms, smsReminders, tills } from '../table.ts'
+import { closeSms } from './close-sms.ts'
 import { findMember, giveSms, nameSms } from './give-sms.ts'
 import { findCandidates, isLike, readSms } from './read-sms.ts'
 import { storeSms } from './store-sms.ts'
@@ -73,6 +74,13 @@ export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
       await nameSms(tx, { id, purpose, note, userId, recordActions })
       return null
     },
+
+  close:
+    ({ id, reason, note }, { userId }) =>
+    async (tx, { recordActions }) => {
+      await closeSms(tx, { id, reason, note, userId, recordActions })
+      return null
+    },
 })
 
 interface Reminder {
@@ -93,6 +101,7 @@ async function remindSms(tx: Tx, { id, username, recordActions }: Reminder): Pro
   if (!candidate?.reasons.some(({ reason }) => remindReasons.includes(reason)))
     throw new Refusal('not_proved', { field: 'username' })
   if (candidate.reminded_at) throw new Refusal('cannot_remind', { field: 'username' })
+  await tx.insert(smsReminders).values({ sms_id: id, user_id: user.id })
   const params = { amount: toTaka(message.amount), number: shorten(message) }
   await recordActions({ ref: id, memberId: user.id, after: { username: user.username, amount: params.amount } })
   await insertNotifications(tx, [{ userId: user.id, kind: 'money_unclaimed', ref: id, params }])

@@ -13,7 +13,7 @@ import { memberNumbers } from '../../numbers/table.ts'
 import { payments } from '../../payments/table.ts'
 import { users } from '../../users/table.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
-import { sms, tills } from '../table.ts'
+import { sms, smsReminders, tills } from '../table.ts'
 
 /** A part of the transaction id or the number. The digits of an id with letters are no part of a number. */
 export const isLike = (part: string | undefined): SQL | undefined =>
@@ -156,7 +156,7 @@ const selectCandidates = (ids: string[], codes: { sms: string; code: string }[])
   select claim.sms, u.username, u.status = 'on-progress' as is_active, claim.reason, count(*)::int as count,
     max(claim.at) as at, n.created_at as reminded_at
   from claim join ${users} u on u.id = claim.user_id and u.role = 'customer' and u.deleted_at is null
-  left join notification n on n.user_id = u.id and n.kind = 'money_unclaimed' and n.ref = claim.sms::text
+  left join ${smsReminders} n on n.user_id = u.id and n.sms_id = claim.sms
   group by 1, 2, 3, 4, 7`
 
 function group(found: Found[]): Candidate[] {

@@ -53,6 +53,9 @@ export function TillMoney({ owed, tills }: TillMoneyProps) {
           </dd>
         </div>
       </dl>
+      {tills.found !== 0 && (
+        <p>Found money that nobody claimed, in the ledger and of no member: {formatTaka(tills.found)} tk.</p>
+      )}
       <Difference tills={tills} difference={sumOfTaka([real, -inLedger])} />
       <WithoutSms rows={tills.accepted_without_sms} />
       <p className="meta">As of now, not of the period above, except for the top-ups without an SMS.</p>

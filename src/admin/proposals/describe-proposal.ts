@@ -52,6 +52,7 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
   'tills.setSettings': () => 'Change the limits and settings of the tills',
   'tillPhones.setSims': () => 'Change whose SMS a till phone forwards',
   'tillSms.name': () => 'Explain money of a till',
+  'tillSms.close': () => 'Close unclaimed money of a till',
   'tillSms.give': ({ username }) => `Give unclaimed money to ${username}`,
   'staff.setSettings': () => 'Change the safety settings of the staff',
 }

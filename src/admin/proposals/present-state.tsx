@@ -58,6 +58,7 @@ const presentStates: Record<string, ComponentType<PresentProps>> = {
   'tillPhones.setSims': PresentSims,
   'tillSms.give': PresentSms,
   'tillSms.name': PresentSms,
+  'tillSms.close': PresentSms,
 }
 
 /** What a proposal changes, as it is before the change. Nothing for a row that only creates. */

@@ -100,6 +100,7 @@ const idLabels: Partial<Record<string, string>> = {
   'tillPhones.setSims': 'Phone',
   'tillSms.give': 'SMS',
   'tillSms.name': 'SMS',
+  'tillSms.close': 'SMS',
   'tills.enterBalance': 'Till',
   'plans.update': 'Plan',
   'advertises.publish': 'Video',

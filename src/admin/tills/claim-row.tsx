@@ -11,7 +11,7 @@ import { SmsNumber } from '../tables/sms-facts.tsx'
 import { describeReasons, isProved } from './claim-reasons.ts'
 import './claim-row.css'
 
-export type ClaimVerb = 'give' | 'remind' | 'explain'
+export type ClaimVerb = 'give' | 'remind' | 'explain' | 'close'
 
 interface ClaimRowProps {
   sms: UnclaimedSms
@@ -89,7 +89,12 @@ export function ClaimRow({ sms, onVerb }: ClaimRowProps) {
   )
 }
 
-const verbs: Record<ClaimVerb, string> = { give: 'Give to member', remind: 'Remind', explain: 'Explain' }
+const verbs: Record<ClaimVerb, string> = {
+  give: 'Give to member',
+  remind: 'Remind',
+  explain: 'Explain',
+  close: 'Close',
+}
 
 /** Only a known member can be reminded, once. Money of an unknown form has no transaction id to give. */
 function listVerbs(sms: UnclaimedSms): ClaimVerb[] {
@@ -103,6 +108,7 @@ function listVerbs(sms: UnclaimedSms): ClaimVerb[] {
         can(tillSms.remind.permission),
     ],
     ['explain', can(tillSms.name.permission)],
+    ['close', sms.direction === 'in' && can(tillSms.close.permission)],
   ]
   return all.flatMap(([verb, isShown]) => (isShown ? [verb] : []))
 }

@@ -1,5 +1,5 @@
 import type { PhoneDialect } from '#contract/tills/phones.ts'
-import type { SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
+import type { CloseReason, NamedAs, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 
 /** What the modes do with a top-up whose SMS agrees. What `auto` does depends on the till. */
@@ -23,8 +23,8 @@ export const directionLabels: Record<NonNullable<TillSms['direction']>, string> 
   out: 'Outgoing',
 }
 
-/** What money without a request was for, in the list of SMS. */
-export const purposeLabels: Record<SmsPurpose, string> = {
+/** What money without a request was for or why it was closed, in the list of SMS. */
+export const purposeLabels: Record<NamedAs, string> = {
   owner_draw: 'Owner’s draw',
   expense: 'Expense',
   move: 'Move between tills',
@@ -32,6 +32,8 @@ export const purposeLabels: Record<SmsPurpose, string> = {
   campaign: 'Deposit of a campaign',
   returned_mistake: 'Sent by mistake, paid back',
   other_income: 'Other income',
+  given_back: 'Unclaimed, given back',
+  found_money: 'Unclaimed, kept as found money',
 }
 
 interface PurposeChoice {
@@ -45,7 +47,7 @@ export const purposeChoices = {
     owner_deposit: { name: 'The owner put it in', help: 'Not income; shown as the owner’s money.' },
     move: { name: 'From another till of ours', help: 'No account changes.' },
     campaign: { name: 'A campaign’s deposit', help: 'An advertiser paid for a campaign.' },
-    other_income: { name: 'Other income', help: 'Cashback, interest, or money sent by mistake that you pay back.' },
+    other_income: { name: 'Other income', help: 'Cashback or interest.' },
   },
   out: {
     owner_draw: { name: 'The owner took it out', help: 'Not an expense; shown as the owner’s money.' },
@@ -53,10 +55,16 @@ export const purposeChoices = {
     move: { name: 'To another till of ours', help: 'No account changes, except by the fee.' },
     returned_mistake: {
       name: 'Sent by mistake, paid back',
-      help: 'Explain the SMS with which it came as other income.',
+      help: 'Close the SMS with which it came as given back.',
     },
   },
 } satisfies Record<'in' | 'out', Partial<Record<SmsPurpose, PurposeChoice>>>
+
+/** The choices for incoming money that nobody claimed. */
+export const closeChoices: Record<CloseReason, PurposeChoice> = {
+  given_back: { name: 'Given back', help: 'You have sent it back. Explain the SMS of that as paid back.' },
+  found_money: { name: 'Keep as found money', help: 'It stays in the till, as found money in the ledger.' },
+}
 
 export const chainLabels: Record<SmsChain, string> = {
   linked: 'Linked',

@@ -15,10 +15,13 @@ const GiveSms = lazy(async () => ({ default: (await import('./give-sms.tsx')).Gi
 const RemindSms = lazy(async () => ({ default: (await import('./remind-sms.tsx')).RemindSms }))
 const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
 
+const CloseSms = lazy(async () => ({ default: (await import('./close-sms.tsx')).CloseSms }))
+
 const dialogs: Record<ClaimVerb, ComponentType<ClaimDialogProps>> = {
   give: GiveSms,
   remind: RemindSms,
   explain: ExplainSms,
+  close: CloseSms,
 }
 
 const unclaimedTable = { endpoint: tillSms.unclaimed, defaults: { sort: 'newest' } } as const

@@ -15,6 +15,7 @@ type StaffRefusal =
   | 'member_blocked'
   | 'cannot_remind'
   | 'sms_unusable'
+  | 'sms_claimed'
   | 'not_proved'
   | 'batch_closed'
   | 'nothing_to_pay'

@@ -145,4 +145,12 @@ export const tillActions: Pick<OneOrMoreCases, TillWrite> = {
     const after = { named_as: 'expense', named_note: 'Rent', amount: 50 }
     return { action: 'name-till-sms', ...changing, before: null, after, received: {} }
   },
+  'tillSms.close': async () => {
+    const till = await addTill()
+    const { body } = till.receive({ amount: 50 })
+    const { _id: id } = (await callAsAdmin(tillSms.enter, { till: till.id, body })).data
+    const changing = performing(tillSms.close, { id, reason: 'found_money', note: 'Nobody' }, { id, reason: 'gift' })
+    const after = { named_as: 'found_money', named_note: 'Nobody', amount: 50 }
+    return { action: 'close-till-sms', ...changing, before: null, after, received: {} }
+  },
 }

@@ -24,6 +24,7 @@ import { post } from '#server/ledger/post.ts'
 import { memberNumbers } from '#server/numbers/table.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
 import { settings } from '#server/settings/table.ts'
+import { sms, smsReminders } from '#server/tills/table.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
@@ -113,12 +114,14 @@ async function addRecovery(as: Account): Promise<void> {
   await call(recoveries.allow, { username, reason: 'The address was mistyped.' }, { as })
 }
 
-/** A till with its phone, an SMS, an alarm, and a payment that the phone has judged. */
+/** A till with its phone, an SMS, an alarm, a payment that the phone has judged, and money that its member was asked about. */
 async function addTill(as: Account): Promise<void> {
   const till = await createTill({ mode: 'suggest' })
   const transfer = till.receive({ amount: 120.5 })
   await till.send(transfer, till.receive({ transactionId: transfer.transactionId, amount: 130 }))
   await call(payments.request, { ...paymentInput(120.5), transaction_id: transfer.transactionId }, { as })
+  const [message] = await db.select().from(sms).limit(1)
+  await db.insert(smsReminders).values({ sms_id: message!.id, user_id: as.id })
 }
 
 const giveHugeEarning = (owner: string) =>
