@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Period } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { readAllSums, readDaySums } from '../closed-days/read-sums.ts'
-import { isWithin } from '../db/conditions.ts'
+import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
@@ -115,7 +115,13 @@ async function summarise(
         paidAmount: sql`coalesce(sum(${requests.amount}) filter (where ${isPaid}), 0)`.mapWith(BigInt),
       })
       .from(requests)
-      .where(and(notInArray(sql`${requests.status}`, returned), isWithin(requests.created_at, period))),
+      .where(
+        and(
+          notInArray(sql`${requests.status}`, returned),
+          period.from ? isCreatedSince(requests.id, period.from) : undefined,
+          isWithin(requests.created_at, period),
+        ),
+      ),
   )
   return {
     totalRequest,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Accountant } from '#contract/accounts.ts'
 import type { Period } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
@@ -43,10 +43,7 @@ export async function readTillMoney(tx: Tx, period: Period, sums: Sums): Promise
     .where(or(isNotNull(tills.balance), eq(tills.visibility, 'unlisted')))
   if (!real || real.count === 0) return null
   const [[newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
-    tx
-      .select({ at: max(sms.created_at) })
-      .from(sms)
-      .where(isNotNull(sms.balance)),
+    tx.select({ at: sms.created_at }).from(sms).where(isNotNull(sms.balance)).orderBy(desc(sms.id)).limit(1),
     sumOpen(tx, 'in', sql`- coalesce(${sms.fee}, 0)`),
     sumOpen(tx, 'out', sql`+ coalesce(${sms.fee}, 0)`),
     tx
