@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { findBrokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { liftLimits } from '../db/lift-limits.ts'
-import { newestMigration } from '../db/migration.ts'
+import { getMigrationPosition, newestMigration } from '../db/migration.ts'
 import type { MediaStore } from '../media/store.ts'
 import { proposals } from '../proposals/table.ts'
 import { isInUse } from '../tills/silent-phones.ts'
@@ -64,13 +64,18 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<Restored
   })
 }
 
+const namesOfAnyLocale = '0032_names-of-any-locale'
+
 async function insertRows(tx: Tx, options: RestoreOptions): Promise<void> {
   const { migration } = options.checked.manifest
   const isEarlier = migration !== newestMigration
   if (isEarlier) {
     await createEarlierTables(tx, migration)
-    // Their names may be different only in the locale of their own database. A migration renames them and creates the indexes again.
-    await tx.execute(sql`drop index if exists public.user_username, public.plan_name_on_sale, public.till_label_listed`)
+    // Their names may be different only in the locale of their own database. The migration renames them and creates the indexes again.
+    if (getMigrationPosition(migration) < getMigrationPosition(namesOfAnyLocale))
+      await tx.execute(
+        sql`drop index if exists public.user_username, public.plan_name_on_sale, public.till_label_listed`,
+      )
   }
   const tables = await readMatchingTables(tx, options.checked)
   await deleteSeedRows(tx, tables)
