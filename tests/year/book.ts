@@ -6,6 +6,8 @@ export interface Book {
   withdrawals: Withdrawal[]
   /** What the accountant shows of each day. */
   days: Map<string, DayTotals>
+  /** How many referrers were paid, and how many were not, because they were blocked or closed. */
+  referrals: { paid: number; withheld: number }
   referBonus: number
   referralTopUp: number
   minimum: number
@@ -71,6 +73,7 @@ export const createBook = (): Book => ({
   payments: [],
   withdrawals: [],
   days: new Map(),
+  referrals: { paid: 0, withheld: 0 },
   referBonus: 0,
   referralTopUp: 0,
   minimum: 0,
@@ -108,16 +111,15 @@ export function decidePayment(book: Book, payment: Payment, { isAccepted, day }:
   const { referrer } = owner
   if (!referrer || owner.hasReached || owner.toppedUp < Math.max(book.referralTopUp, book.referBonus)) return
   owner.hasReached = true
-  if (referrer.status === 'active') payReward(book, { member: referrer, amount: book.referBonus, day })
+  payReferrer(book, { referrer, amount: book.referBonus, day })
 }
 
 export function buyPlan(book: Book, { buyer, plan, day }: { buyer: Member; plan: Plan; day: string }): void {
   buyer.balance -= plan.price
   buyer.plan = plan
   const { referrer } = buyer
-  if (referrer?.status !== 'active' || plan.referBalance === 0 || buyer.paidReferrals.has(plan)) return
-  buyer.paidReferrals.add(plan)
-  payReward(book, { member: referrer, amount: plan.referBalance, day })
+  if (!referrer || plan.referBalance === 0 || buyer.paidReferrals.has(plan)) return
+  if (payReferrer(book, { referrer, amount: plan.referBalance, day })) buyer.paidReferrals.add(plan)
 }
 
 export function requestWithdrawal(book: Book, withdrawal: Withdrawal): void {
@@ -140,6 +142,17 @@ export function closeAccount(member: Member): void {
   member.status = 'deleted'
   member.balance = 0
   member.earning = 0
+}
+
+/** Returns whether the referrer may be paid. */
+function payReferrer(
+  book: Book,
+  { referrer, amount, day }: { referrer: Member; amount: number; day: string },
+): boolean {
+  const isActive = referrer.status === 'active'
+  book.referrals[isActive ? 'paid' : 'withheld']++
+  if (isActive) payReward(book, { member: referrer, amount, day })
+  return isActive
 }
 
 function payReward(book: Book, { member, amount, day }: { member: Member; amount: number; day: string }): void {

@@ -1,6 +1,6 @@
 import { changePlan, close, createPlan, setBlocked, setRules } from './admin-actions.ts'
 import type { Member } from './book.ts'
-import { activeMembers, type Simulation } from './simulation.ts'
+import { activeMembers, pickSome, type Simulation } from './simulation.ts'
 
 type Event = (simulation: Simulation) => Promise<void>
 
@@ -49,7 +49,8 @@ const findReferrers = (simulation: Simulation) =>
   activeMembers(simulation).filter((member) => hasReferred(simulation, member))
 
 async function blockReferrer(simulation: Simulation): Promise<void> {
-  await setBlocked(simulation, simulation.random.pick(findReferrers(simulation)), true)
+  const [referrer] = pickSome(simulation, findReferrers(simulation), 1)
+  if (referrer) await setBlocked(simulation, referrer, true)
 }
 
 async function unblockAll(simulation: Simulation): Promise<void> {
@@ -60,7 +61,8 @@ async function unblockAll(simulation: Simulation): Promise<void> {
 /** A member with waiting requests cannot close the account. */
 async function closeReferrer(simulation: Simulation): Promise<void> {
   const closable = findReferrers(simulation).filter((member) => !hasPending(simulation, member))
-  await close(simulation, simulation.random.pick(closable))
+  const [referrer] = pickSome(simulation, closable, 1)
+  if (referrer) await close(simulation, referrer)
 }
 
 async function restart({ shop }: Simulation): Promise<void> {

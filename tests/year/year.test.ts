@@ -62,6 +62,11 @@ test('after half a year every figure is that of a book of its own', async () => 
   const { code, stdout, stderr } = await spawnCommand('audit', shop.location)
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
   console.log(describe(simulation, repeated))
+  if (days < 184) return
+  // A run without them would find nothing.
+  expect(repeated).toBeGreaterThan(500)
+  expect(simulation.book.referrals.paid).toBeGreaterThan(10)
+  expect(simulation.book.referrals.withheld).toBeGreaterThan(0)
 })
 
 async function readLastClosedDay(db: Db): Promise<string | null> {
@@ -70,9 +75,13 @@ async function readLastClosedDay(db: Db): Promise<string | null> {
 }
 
 /** So that a reader sees whether a run was a real one. */
-function describe({ book, sent }: Simulation, repeated: number): string {
+function describe({ book: { members, referrals }, sent }: Simulation, repeated: number): string {
   const counts = new Map<string, number>()
   for (const { row } of sent) counts.set(row.path, (counts.get(row.path) ?? 0) + 1)
   const lines = [...counts].map(([path, count]) => `${String(count).padStart(6)} ${path}`)
-  return [`${book.members.length} members, ${sent.length} writes, ${repeated} of them repeated`, ...lines].join('\n')
+  return [
+    `${members.length} members, ${sent.length} writes, ${repeated} of them repeated`,
+    `referrers: ${referrals.paid} paid, ${referrals.withheld} not paid`,
+    ...lines,
+  ].join('\n')
 }
