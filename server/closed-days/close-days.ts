@@ -12,7 +12,8 @@ import { closedDays } from './table.ts'
 
 /** Closes the days that are over, one transaction each, from the day after the last closed one to yesterday. */
 export async function closeDays(db: Db, isStopping: () => boolean = () => false): Promise<void> {
-  while (!isStopping() && (await runTransaction(db, closeNextDay))) {}
+  let isMore = true
+  while (isMore && !isStopping()) isMore = await runTransaction(db, closeNextDay)
 }
 
 /** Returns whether a day was closed. */
@@ -29,14 +30,14 @@ async function closeNextDay(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** The first day that is over and not closed. */
+/** The first day that is not closed, if it is over. */
 async function findNextDay(tx: Tx): Promise<string | null> {
   const first = tx.select({ day: sql`${min(postedDay)}` }).from(postings)
   const { day } = one(
     await queryRows<{ day: string | null }>(
       tx,
-      sql`select day::text from (select coalesce((select max(day) + 1 from ${closedDays}), (${first})) as day) as next
-        where day < ${today} union all select null limit 1`,
+      sql`select case when day < ${today} then day::text end as day
+        from (select coalesce((select max(day) + 1 from ${closedDays}), (${first})) as day) as next`,
     ),
   )
   return day
