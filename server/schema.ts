@@ -1,6 +1,7 @@
 export { advertiseProbes, advertises } from './advertises/table.ts'
 export { audits } from './audits/table.ts'
 export { cannedAnswers } from './canned-answers/table.ts'
+export { closedDays } from './closed-days/table.ts'
 export { exportTickets } from './exports/table.ts'
 export { passkeyChallenges, passkeys, recoveryCodes, totps } from './factors/table.ts'
 export { fingerprintKeys, idempotentResponses, rateLimits } from './http/table.ts'

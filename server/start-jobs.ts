@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { scheduleCleanup } from './cleanup/delete-expired.ts'
+import { scheduleClosedDays } from './closed-days/close-days.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Background } from './process/background.ts'
@@ -27,6 +28,7 @@ interface Parts {
 export function startJobs({ db, config, sealSecrets, log, background, isStopping }: Parts): void {
   resealAtStart({ db, secrets: sealSecrets, log, background, isStopping })
   scheduleCleanup({ db, background, isStopping })
+  scheduleClosedDays({ db, background, isStopping })
   scheduleSmsChecks({ db, background, isStopping })
   scheduleAlarmChecks({ db, background, isStopping })
   const keys = sealSecrets.map(deriveVapidKeys)

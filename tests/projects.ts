@@ -102,6 +102,10 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    // Half a year of a shop under a moved clock: npm run test:year.
+    test: { name: 'year', include: ['tests/year/**/*.test.ts'], ...limits, testTimeout: 1_200_000, setupFiles: waits },
+  },
+  {
     // Real servers with the built-in PostgreSQL, which crash, start at once, or have no space: npm run test:built-in.
     test: {
       name: 'built-in',

@@ -1,19 +1,19 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { DailyTotals, accounts as rows } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Period } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { type MoveReason, rewardReasons } from '#contract/statements.ts'
-import { dayOf, isCreatedSince, isWithin } from '../db/conditions.ts'
+import { readAllSums, readDaySums } from '../closed-days/read-sums.ts'
+import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { postings } from '../ledger/table.ts'
 import { payments } from '../payments/table.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hasRole } from '../users/read-users.ts'
@@ -32,11 +32,16 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
     return readStatement(db, { ownerId: owner.id, ...query })
   },
 
-  accountant: async (period) => ({
-    ...(await readSummaries(db, period)),
-    solvency: await readSolvency(db),
-    tills: await readTillMoney(db, period),
-  }),
+  accountant: async (period) => {
+    const [summaries, ledger] = await Promise.all([
+      readSummaries(db, period),
+      readSnapshot(db, async (tx) => {
+        const sums = await readAllSums(tx)
+        return { solvency: await readSolvency(tx, sums), tills: await readTillMoney(tx, period, sums) }
+      }),
+    ])
+    return { ...summaries, ...ledger }
+  },
 
   days: (period) => readDays(db, period),
 
@@ -67,37 +72,18 @@ export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const figures = {
-  paidIn: ['top_up'],
-  paidOut: ['withdraw_payout'],
-  rewards: [...rewardReasons],
-} satisfies Record<string, MoveReason[]>
-
-/** Totals of the postings for each day of a period. Omits days without postings. */
+/** Omits days without top-ups, payouts and rewards. */
 async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
-  const day = sql<string>`${dayOf(postings.created_at)}::text`
-  const found = await db
-    .select({ day, paidIn: sumFigure('paidIn'), paidOut: sumFigure('paidOut'), rewards: sumFigure('rewards') })
-    .from(postings)
-    .where(
-      and(
-        inArray(postings.reason, Object.values(figures).flat()),
-        period.from ? isCreatedSince(postings.id, period.from) : undefined,
-        isWithin(postings.created_at, period),
-      ),
-    )
-    .groupBy(day)
-    .orderBy(day)
-  return found.map(({ paidIn, paidOut, rewards, ...group }) => ({
-    ...group,
-    paidIn: toTaka(paidIn),
-    paidOut: toTaka(paidOut),
-    rewards: toTaka(rewards),
-  }))
+  const days = await readSnapshot(db, (tx) => readDaySums(tx, period))
+  return days
+    .filter(({ paid_in, paid_out, rewards }) => paid_in + paid_out + rewards > 0n)
+    .map(({ day, paid_in, paid_out, rewards }) => ({
+      day,
+      paidIn: toTaka(paid_in),
+      paidOut: toTaka(paid_out),
+      rewards: toTaka(rewards),
+    }))
 }
-
-const sumFigure = (figure: keyof typeof figures) =>
-  sql`coalesce(sum(${postings.amount}) filter (where ${inArray(postings.reason, figures[figure])}), 0)`.mapWith(BigInt)
 
 /** Counts and sums the requests of a period, all and paid. Excludes denied and cancelled requests. */
 async function readSummaries(db: Db, period: Period) {
@@ -129,7 +115,13 @@ async function summarise(
         paidAmount: sql`coalesce(sum(${requests.amount}) filter (where ${isPaid}), 0)`.mapWith(BigInt),
       })
       .from(requests)
-      .where(and(notInArray(sql`${requests.status}`, returned), isWithin(requests.created_at, period))),
+      .where(
+        and(
+          notInArray(sql`${requests.status}`, returned),
+          period.from ? isCreatedSince(requests.id, period.from) : undefined,
+          isWithin(requests.created_at, period),
+        ),
+      ),
   )
   return {
     totalRequest,

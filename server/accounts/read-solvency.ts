@@ -1,92 +1,61 @@
-import { and, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Accountant } from '#contract/accounts.ts'
 import type { Period } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
+import type { Sums } from '../closed-days/read-sums.ts'
 import { isWithin } from '../db/conditions.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
-import { accounts, postings } from '../ledger/table.ts'
+import { accounts } from '../ledger/table.ts'
 import { payments } from '../payments/table.ts'
 import { isOpenMoney } from '../tills/open-money.ts'
 import { sms, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-/** What Joma owes to members, compared with accepted top-ups less payouts. All figures are of one database snapshot. */
-export function readSolvency(db: Db) {
-  return db.transaction(
-    async (tx) => {
-      const owedRows = await tx
-        .select({ kind: accounts.kind, total: sql`sum(${accounts.balance})`.mapWith(BigInt) })
-        .from(accounts)
-        .where(isNotNull(accounts.owner_id))
-        .groupBy(accounts.kind)
-      const getTotal = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
-      const [balance, earning, hold] = [getTotal('balance'), getTotal('earning'), getTotal('hold')]
-      const toppedUp = (await sumAmounts(tx, payments, 'success')) - (await sumTakenBack(tx))
-      const paidOut = await sumAmounts(tx, withdrawals, 'approved')
-      const owed = balance + earning + hold
-      return {
-        balance: toTaka(balance),
-        earning: toTaka(earning),
-        hold: toTaka(hold),
-        owed: toTaka(owed),
-        toppedUp: toTaka(toppedUp),
-        paidOut: toTaka(paidOut),
-        covered: toTaka(toppedUp - paidOut - owed),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-}
-
-/** Of payments whose SMS proved forged. */
-async function sumTakenBack(tx: Tx) {
-  return one(
-    await tx
-      .select({ total: sql`coalesce(sum(${payments.reversed_amount}), 0)`.mapWith(BigInt) })
-      .from(payments)
-      .where(isNotNull(payments.reversed_at)),
-  ).total
-}
-
-/** Sums the requests, because they are far fewer than the postings. Invariant I11 checks that both sums are equal. */
-async function sumAmounts(tx: Tx, requests: typeof payments | typeof withdrawals, paid: string) {
-  return one(
-    await tx
-      .select({ total: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt) })
-      .from(requests)
-      .where(eq(sql`${requests.status}`, paid)),
-  ).total
+/** What Joma owes to members, compared with accepted top-ups less payouts. `sums` are of the same database snapshot. */
+export async function readSolvency(tx: Tx, sums: Sums): Promise<Accountant['solvency']> {
+  const owedRows = await tx
+    .select({ kind: accounts.kind, total: sql`sum(${accounts.balance})`.mapWith(BigInt) })
+    .from(accounts)
+    .where(isNotNull(accounts.owner_id))
+    .groupBy(accounts.kind)
+  const getTotal = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
+  const [balance, earning, hold] = [getTotal('balance'), getTotal('earning'), getTotal('hold')]
+  const toppedUp = sums.paid_in - sums.taken_back
+  const owed = balance + earning + hold
+  return {
+    balance: toTaka(balance),
+    earning: toTaka(earning),
+    hold: toTaka(hold),
+    owed: toTaka(owed),
+    toppedUp: toTaka(toppedUp),
+    paidOut: toTaka(sums.paid_out),
+    covered: toTaka(toppedUp - sums.paid_out - owed),
+  }
 }
 
 /** The money in the tills, compared with the ledger. Null without a till, or only with numbers that members see and no SMS has reported on. */
-export async function readTillMoney(db: Db, period: Period): Promise<Accountant['tills']> {
-  const [real] = await db
+export async function readTillMoney(tx: Tx, period: Period, sums: Sums): Promise<Accountant['tills']> {
+  const [real] = await tx
     .select({ sum: sumOf(tills.balance), count: sql`count(*)`.mapWith(Number) })
     .from(tills)
     .where(or(isNotNull(tills.balance), eq(tills.visibility, 'unlisted')))
   if (!real || real.count === 0) return null
-  const [ledger_in, ledger_out, found, [newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
-    sumPostings(db, 'till').then(({ debits, credits }) => debits - credits),
-    sumPostings(db, 'payout').then(({ debits, credits }) => credits - debits),
-    sumPostings(db, 'found').then(({ debits, credits }) => credits - debits),
-    db
-      .select({ at: max(sms.created_at) })
-      .from(sms)
-      .where(isNotNull(sms.balance)),
-    sumOpen(db, 'in', sql`- coalesce(${sms.fee}, 0)`),
-    sumOpen(db, 'out', sql`+ coalesce(${sms.fee}, 0)`),
-    db
+  const [[newest], unclaimed, unnamed, [toPay], withoutSms] = await Promise.all([
+    tx.select({ at: sms.created_at }).from(sms).where(isNotNull(sms.balance)).orderBy(desc(sms.id)).limit(1),
+    sumOpen(tx, 'in', sql`- coalesce(${sms.fee}, 0)`),
+    sumOpen(tx, 'out', sql`+ coalesce(${sms.fee}, 0)`),
+    tx
       .select({ sum: sumOf(withdrawals.amount) })
       .from(withdrawals)
       .where(and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paid_at))),
-    readWithoutSms(db, period),
+    readWithoutSms(tx, period),
   ])
   return {
-    ledger_in: toTaka(ledger_in),
-    ledger_out: toTaka(ledger_out),
-    found: toTaka(found),
+    ledger_in: toTaka(-sums.till),
+    ledger_out: toTaka(sums.payout),
+    found: toTaka(sums.found),
     real: toTaka(real.sum),
     real_at: newest?.at?.toISOString() ?? null,
     unclaimed: toTaka(unclaimed),
@@ -99,31 +68,18 @@ export async function readTillMoney(db: Db, period: Period): Promise<Accountant[
 const sumOf = (column: typeof tills.balance | typeof payments.amount | typeof withdrawals.amount) =>
   sql<Poisha>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
-/** Poisha that a system account has given and received. */
-async function sumPostings(db: Db, kind: 'till' | 'payout' | 'found') {
-  const sumOn = (side: typeof postings.debit | typeof postings.credit) =>
-    sql<Poisha>`coalesce(sum(${postings.amount}) filter (where ${side} = ${accounts.id}), 0)`.mapWith(BigInt)
-  return one(
-    await db
-      .select({ debits: sumOn(postings.debit), credits: sumOn(postings.credit) })
-      .from(postings)
-      .innerJoin(accounts, or(eq(accounts.id, postings.debit), eq(accounts.id, postings.credit)))
-      .where(and(isNull(accounts.owner_id), eq(accounts.kind, kind))),
-  )
-}
-
 /** What open SMS did to the balances of the tills. */
-async function sumOpen(db: Db, direction: 'in' | 'out', fee: SQL): Promise<Poisha> {
+async function sumOpen(tx: Tx, direction: 'in' | 'out', fee: SQL): Promise<Poisha> {
   return one(
-    await db
+    await tx
       .select({ sum: sql<Poisha>`coalesce(sum(${sms.amount} ${fee}), 0)`.mapWith(BigInt) })
       .from(sms)
       .where(and(isOpenMoney, eq(sms.direction, direction))),
   ).sum
 }
 
-async function readWithoutSms(db: Db, period: Period) {
-  const found = await db
+async function readWithoutSms(tx: Tx, period: Period) {
+  const found = await tx
     .select({ username: users.username, count: sql`count(*)`.mapWith(Number), amount: sumOf(payments.amount) })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.decided_by))

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { toPoisha } from '#contract/money.ts'
 import { taskReward } from '#contract/tasks.ts'
+import { postedDay, selectSums, sumNames } from '../closed-days/day-sums.ts'
+import { closedDays } from '../closed-days/table.ts'
+import { today } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { postings } from '../ledger/table.ts'
 import { type Invariant, moneyInvariants } from './money-invariants.ts'
+
+const hasOtherSums = sql.join(
+  sumNames.map((name) => sql`c.${sql.identifier(name)} <> coalesce(p.${sql.identifier(name)}, 0)`),
+  sql` or `,
+)
 
 /** Rules about the stored money that are always true. */
 export const invariants = {
@@ -176,6 +185,18 @@ export const invariants = {
     from reward_day r left join (
       select day, sum(${toPoisha(taskReward)}::bigint + bonus) as promised from task group by day) t on t.day = r.day
     where r.ceiling is not null and (r.handed_out > r.ceiling or coalesce(t.promised, 0) + r.expired <> r.handed_out)`,
+  },
+
+  I22: {
+    description:
+      'Each closed day is over, has the sums of its postings, and no day with postings before it is missing.',
+    violations: sql`
+    select coalesce(c.day, p.day) as day
+    from (
+      select ${postedDay} as day, ${selectSums} from ${postings}
+      where ${postedDay} <= (select max(day) from ${closedDays}) group by 1) p
+    full join ${closedDays} c on c.day = p.day
+    where c.day is null or c.day >= ${today} or ${hasOtherSums}`,
   },
 } satisfies Record<string, Invariant>
 

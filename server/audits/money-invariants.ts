@@ -110,11 +110,11 @@ export const moneyInvariants = {
 
   I10: {
     description:
-      'Postings, audit entries and security events cannot change: the triggers that prevent it exist and are enabled.',
+      'Postings, audit entries and security events cannot change, and a late posting reopens its day: the triggers for it exist and are enabled.',
     violations: sql`
     select required.name
     from (values ('posting_append_only'), ('audit_append_only'), ('security_event_append_only'),
-      ('security_event_retention')) required (name)
+      ('security_event_retention'), ('posting_reopens_day')) required (name)
     left join pg_trigger t on t.tgname = required.name and t.tgenabled <> 'D'
     where t.oid is null`,
   },

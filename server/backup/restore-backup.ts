@@ -64,13 +64,15 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<Restored
   })
 }
 
+const namesOfAnyLocale = '0032_names-of-any-locale'
+
 async function insertRows(tx: Tx, options: RestoreOptions): Promise<void> {
   const { migration } = options.checked.manifest
   const isEarlier = migration !== newestMigration
   if (isEarlier) {
     await createEarlierTables(tx, migration)
-    // Their names may be different only in the locale of their own database. That migration renames them and creates the indexes again.
-    if (getMigrationPosition(migration) < getMigrationPosition('0032_names-of-any-locale'))
+    // Their names may be different only in the locale of their own database. The migration renames them and creates the indexes again.
+    if (getMigrationPosition(migration) < getMigrationPosition(namesOfAnyLocale))
       await tx.execute(
         sql`drop index if exists public.user_username, public.plan_name_on_sale, public.till_label_listed`,
       )
@@ -86,6 +88,8 @@ async function insertRows(tx: Tx, options: RestoreOptions): Promise<void> {
 
 /** Sessions, links, codes and limits that ended since the backup must not come back, and nothing is sent a second time. */
 const notRestored = new Set([
+  // Its sums are computed again from the restored postings.
+  'closed_day',
   'session',
   'push_subscription',
   'push_message',

@@ -79,5 +79,7 @@ export const postings = pgTable(
     check('posting_two_accounts', sql`${t.debit} <> ${t.credit}`),
     index('posting_debit').on(t.debit, t.id),
     index('posting_credit').on(t.credit, t.id),
+    // Small, because postings are stored in the order of their time: for the postings of a day.
+    index('posting_created').using('brin', t.created_at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )

@@ -163,20 +163,22 @@ test('each chart has a text alternative with its figures', async () => {
   ])
 })
 
-test('the period is in the URL, and a custom period starts with the days that are shown', async () => {
+test('the first period is 30 days, others are in the URL, and a custom one starts with the days that are shown', async () => {
   const { user, hrefNow } = openPage('/home/accountant', { as: await sharedAdmin() })
   await findFigures('Payment')
-  expect(chip('All').getAttribute('aria-pressed')).toBe('true')
+  expect(chip('30 days').getAttribute('aria-pressed')).toBe('true')
 
+  await user.click(chip('All'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=all'))
   await user.click(chip('30 days'))
-  await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=30'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant'))
   await user.click(chip('Between…'))
 
   const day = dayInDhaka()
   await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${addDays(day, -29)}&to=${day}`))
   expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe(addDays(day, -29))
   await user.click(chip('All'))
-  await waitFor(() => expect(hrefNow()).toBe('/home/accountant'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=all'))
 })
 
 test('a first day after the last day shows an error', async () => {

@@ -8,6 +8,8 @@ import { taskReward, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { findBrokenInvariants, invariants } from '#server/audits/invariants.ts'
+import { postedDay, selectSums, sumColumns, sumNames } from '#server/closed-days/day-sums.ts'
+import { today } from '#server/db/conditions.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
@@ -68,6 +70,13 @@ const posting = ({ reason, ref, credit }: { reason: string; ref: SQL; credit: SQ
   values (${randomUUID()}, ${reason}, ${ref}, ${systemAccountId('adjust')}, ${credit}, 100)`
 const unlock = (table: string) => sql`alter table ${sql.identifier(table)} disable trigger user`
 const nowhere = sql`${randomUUID()}::uuid`
+
+const postEarlier = [unlock('posting'), sql`update posting set created_at = created_at - interval '2 days'`]
+const closeEarlier = sql`insert into closed_day (day, ${sumColumns}) select ${postedDay}, ${selectSums} from posting group by 1`
+
+test('closed days with the sums of their postings are correct', async () => {
+  expect(await brokenBy(...postEarlier, closeEarlier)).not.toContain('I22')
+})
 
 test('all invariants are true in a correct database', async () => {
   expect(await brokenBy()).toEqual([])
@@ -247,10 +256,24 @@ test.each<[keyof typeof invariants, string, ...SQL[]]>([
     sql`update reward_day set ceiling = handed_out - 1`,
   ],
   ['I21', 'a task that was not counted', sql`update task set bonus = bonus + 1`],
+  ...sumNames.map((sum): [keyof typeof invariants, string, ...SQL[]] => [
+    'I22',
+    `a closed day with another sum: ${sum}`,
+    ...postEarlier,
+    closeEarlier,
+    sql`update closed_day set ${sql.identifier(sum)} = ${sql.identifier(sum)} + 1`,
+  ]),
+  ['I22', 'a closed day that is not over', sql`insert into closed_day values (${today}, 0, 0, 0, 0, 0, 0)`],
+  [
+    'I22',
+    'a day with postings that is missing',
+    ...postEarlier,
+    sql`insert into closed_day values (${today} - 1, 0, 0, 0, 0, 0, 0)`,
+  ],
 ])('%s finds %s', async (name, _, ...statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })
 
 test('the tests above break every invariant', () => {
-  expect(Object.keys(invariants)).toEqual(Array.from({ length: 21 }, (_, number) => `I${number + 1}`))
+  expect(Object.keys(invariants)).toEqual(Array.from({ length: 22 }, (_, number) => `I${number + 1}`))
 })

@@ -11,8 +11,8 @@ export const periods = [
   { value: 'custom', label: 'Between…' },
 ]
 
-/** Default: all days. */
-export const firstPeriod = 'all'
+/** Default: the last 30 days, so that the first view does not read the days of years. */
+export const firstPeriod = '30'
 
 interface PeriodSearch {
   period?: string | undefined

@@ -17,6 +17,7 @@ import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
+import { closeDays } from '#server/closed-days/close-days.ts'
 import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
@@ -91,6 +92,8 @@ export async function fillEveryTable(): Promise<void> {
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
+  // Of the demo's history.
+  await closeDays(db)
   await referToLaterMember()
 }
 

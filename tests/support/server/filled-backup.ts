@@ -25,8 +25,9 @@ export async function dumpTables(db: Db): Promise<Record<string, string[]>> {
   return rows
 }
 
-/** The tables that a restore leaves empty: ended sessions, used links and limits do not come back. */
+/** The tables that a restore leaves empty: ended sessions, used links and limits do not come back, and sums are computed again. */
 export const notRestored = {
+  closed_day: [],
   session: [],
   push_subscription: [],
   push_message: [],

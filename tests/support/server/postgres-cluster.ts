@@ -33,18 +33,22 @@ interface ClusterOptions {
   isDurable?: boolean
   /** The PostgreSQL of the operating system, which may be an older version. Default: the one that Joma brings. */
   isOfSystem?: boolean
+  /** More environment variables of its processes, for example a fake clock. */
+  environment?: Record<string, string>
 }
 
 /** Creates and starts a PostgreSQL cluster for tests. */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const { logLevel = 'fatal', isDurable = false, isOfSystem = false } = options
+  const { logLevel = 'fatal', isDurable = false, isOfSystem = false, environment } = options
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder(), 'joma-postgres-'))
   // A pooler of a test runs as another user, and needs the socket.
   chmodSync(folder, 0o711)
   const programs = isOfSystem ? findSystemPrograms(folder) : await findBuiltInPrograms(folder)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
   const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
-  const config = { ...programs, folder, settings }
+  const { spawnOptions } = programs
+  const env = { ...spawnOptions.env, ...environment }
+  const config = { ...programs, spawnOptions: { ...spawnOptions, env }, folder, settings }
   initialize(config)
   let server = await startServer(config)
   return {

@@ -22,7 +22,7 @@ export interface Target {
   readMails: () => Promise<Pick<Mail, 'to' | 'text'>[]>
   /** Prepares the server for a test file. */
   start: () => Promise<Started>
-  /** Checks the invariants I1 to I21 and waits for background work. */
+  /** Checks the invariants I1 to I22 and waits for background work. */
   stop: () => Promise<void>
 }
 

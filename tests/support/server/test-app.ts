@@ -25,7 +25,7 @@ export async function startApp(): Promise<void> {
   isStarted = true
 }
 
-/** Checks the invariants I1 to I21 and waits for background work. */
+/** Checks the invariants I1 to I22 and waits for background work. */
 export async function stopApp(): Promise<void> {
   isStarted = false
   await target.stop()

@@ -1,0 +1,68 @@
+import { min, sql } from 'drizzle-orm'
+import { minuteMs } from '#contract/durations.ts'
+import { isWithin, today } from '../db/conditions.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { queryRows } from '../db/query-rows.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { postings } from '../ledger/table.ts'
+import type { Background } from '../process/background.ts'
+import { postedDay, selectSums, sumColumns } from './day-sums.ts'
+import { closedDays } from './table.ts'
+
+/** Closes the days that are over, one transaction each, from the day after the last closed one to yesterday. */
+export async function closeDays(db: Db, isStopping: () => boolean = () => false): Promise<void> {
+  let isMore = true
+  while (isMore && !isStopping()) isMore = await runTransaction(db, closeNextDay)
+}
+
+/** Returns whether a day was closed. */
+async function closeNextDay(tx: Tx): Promise<boolean> {
+  // Another process closes days, or a late posting reopens one.
+  if (!(await tryLockDay(tx, everyDay))) return false
+  const day = await findNextDay(tx)
+  // A transaction that began on that day is still posting. The next run closes the day.
+  if (day === null || !(await tryLockDay(tx, sql`${day}::date - ${lockEpoch}`))) return false
+  await tx.execute(
+    sql`insert into ${closedDays} (day, ${sumColumns})
+      select ${day}::date, ${selectSums} from ${postings} where ${isWithin(postings.created_at, { from: day, to: day })}`,
+  )
+  return true
+}
+
+/** The first day that is not closed, if it is over. */
+async function findNextDay(tx: Tx): Promise<string | null> {
+  const first = tx.select({ day: sql`${min(postedDay)}` }).from(postings)
+  const { day } = one(
+    await queryRows<{ day: string | null }>(
+      tx,
+      sql`select case when day < ${today} then day::text end as day
+        from (select coalesce((select max(day) + 1 from ${closedDays}), (${first})) as day) as next`,
+    ),
+  )
+  return day
+}
+
+/** The locks of the trigger `posting_reopens_day`: each posting shares that of its day until its transaction ends. */
+const lockClass = sql.raw('4210')
+const lockEpoch = sql.raw(`date '2000-01-01'`)
+const everyDay = sql.raw('0')
+
+const tryLockDay = async (tx: Tx, key: typeof everyDay): Promise<boolean> =>
+  one(await queryRows<{ isMine: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockClass}, ${key}) as "isMine"`))
+    .isMine
+
+interface Parts {
+  db: Db
+  background: Background
+  isStopping: () => boolean
+}
+
+/** Closes days at the start, because the server may have been stopped for weeks, and then every minute. */
+export function scheduleClosedDays({ db, background, isStopping }: Parts): void {
+  const close = () => {
+    if (!isStopping()) background.run(closeDays(db, isStopping))
+  }
+  close()
+  setInterval(close, minuteMs).unref()
+}
