@@ -237,4 +237,3 @@ async function digestFiles(folder: string): Promise<string[]> {
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
   return files.map((bytes) => createHash('sha256').update(bytes).digest('hex')).sort()
 }
-}

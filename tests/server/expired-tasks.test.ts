@@ -70,7 +70,9 @@ test('a day with a ceiling stays counted when its unclaimed tasks are deleted', 
   const [before] = await db.select().from(rewardDays)
   const days = lateClaimDays + 9
   await db.execute(sql`update task set day = day - 10000 where day = (select day from reward_day)`)
-  await db.execute(sql`update task set day = day + ${10_000 - days}::int where day = (select day - 10000 from reward_day)`)
+  await db.execute(
+    sql`update task set day = day + ${10_000 - days}::int where day = (select day - 10000 from reward_day)`,
+  )
   await db.update(rewardDays).set({ day: sql`day - ${days}::int` })
   expect(await findBrokenInvariants(db)).toEqual({})
 

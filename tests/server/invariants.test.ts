@@ -263,12 +263,12 @@ test.each<[keyof typeof invariants, string, ...SQL[]]>([
     closeEarlier,
     sql`update closed_day set ${sql.identifier(sum)} = ${sql.identifier(sum)} + 1`,
   ]),
-  ['I22', 'a closed day that is not over', sql`insert into closed_day values (${today}, 0, 0, 0, 0, 0, 0)`],
+  ['I22', 'a closed day that is not over', sql`insert into closed_day values (${today}, 0, 0, 0, 0, 0, 0, 0)`],
   [
     'I22',
     'a day with postings that is missing',
     ...postEarlier,
-    sql`insert into closed_day values (${today} - 1, 0, 0, 0, 0, 0, 0)`,
+    sql`insert into closed_day values (${today} - 1, 0, 0, 0, 0, 0, 0, 0)`,
   ],
 ])('%s finds %s', async (name, _, ...statements) => {
   expect(await brokenBy(...statements)).toContain(name)
