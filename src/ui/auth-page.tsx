@@ -5,6 +5,7 @@ import { Pond, StitchFrame, Wordmark } from './brand-graphics.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { headingId } from './page.tsx'
 import type { RoutePath } from './route-path.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 interface AuthPageProps {
   title: string
@@ -17,6 +18,7 @@ interface AuthPageProps {
 
 /** A screen for signed-out users: one form and links to the other forms. */
 export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthPageProps) {
+  usePageFocus()
   return (
     <main id="main" tabIndex={-1} aria-labelledby={headingId} className="main main-bare">
       {backTo && <BackBar title={title} to={backTo} />}
@@ -39,6 +41,7 @@ export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthP
 
 /** The first screen of signed-out users: the wordmark, and links to sign in and register. */
 export function WelcomePage({ children }: { children: ReactNode }) {
+  usePageFocus()
   return (
     <main id="main" tabIndex={-1} aria-labelledby={headingId} className="welcome">
       <div className="welcome-cloth">

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ownUser } from '#contract/own-user.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { signIn } from '../support/engines/account.ts'
 import { test } from '../support/readers/reader-test.ts'
@@ -10,7 +11,7 @@ test('a member hears each new screen, the receiver and the amount before a trans
   const { tab, press, hear } = reader
   const [{ username }, receiver] = [await createMember(joma, { balance: 900 }), await createMember(joma)]
   await tab.goto(`${joma.address}/login`)
-  await hear(['Welcome back'], () => signIn(tab, username))
+  await hear([username, 'Welcome back.'], () => signIn(tab, username))
 
   await hear(['Transfer wallet'], () => tab.click({ role: 'link', name: 'Transfer wallet' }))
   await tab.fill({ label: 'Username' }, receiver.username)
@@ -20,7 +21,7 @@ test('a member hears each new screen, the receiver and the amount before a trans
 
   press('Return')
   await hear(['Transfer 250 tk to'], () => press('Tab', 'Tab'))
-  expect(await joma.as(receiver.username)((await import('#contract/own-user.ts')).ownUser, {})).toMatchObject({
+  expect(await joma.as(receiver.username)(ownUser, {})).toMatchObject({
     balance: 0,
   })
   await hear(['successfully'], () => press('Return'))

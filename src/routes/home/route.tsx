@@ -123,7 +123,7 @@ function SignedInLayout() {
   const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
   const error = me.data ? undefined : errorText
   const firstScreen = useFirstScreen(me.data)
-  usePageFocus(screenPath)
+  usePageFocus(getScreenPath)
   useSyncLoop(session)
   useLive(session)
 

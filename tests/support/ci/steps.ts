@@ -44,6 +44,7 @@ export const long: Step[] = [
     exitCode: 1,
     run: () => runPlaywright('tests/engines/playwright.config.ts', { environment: full }),
   },
+  { name: 'readers', exitCode: 1, run: () => runPlaywright('tests/readers/playwright.config.ts') },
 ]
 
 function runProject(project: string) {

@@ -31,15 +31,15 @@ export async function startDesktop(folder: string): Promise<Desktop> {
     GNOME_ACCESSIBILITY: '1',
     NO_AT_BRIDGE: '0',
   }
-  const start = (program: string, args: string[]) => {
-    const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
+  const start = (program: string, args: string[], output: 'ignore' | 'pipe' = 'ignore') => {
+    const child = spawn(program, args, { env: environment, stdio: ['ignore', output, 'ignore'] })
     // Orca waits for its desktop when it is asked to end.
     started.defer(() => void child.kill('SIGKILL'))
     return child
   }
 
-  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'])
-  const [address] = await once(bus.stdout, 'data')
+  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], 'pipe')
+  const [address] = await once(bus.stdout!, 'data')
   environment.DBUS_SESSION_BUS_ADDRESS = String(address).trim()
   execFileSync('gsettings', ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], {
     env: environment,
@@ -50,7 +50,8 @@ export async function startDesktop(folder: string): Promise<Desktop> {
   const askBus = ['--session', '--print-reply', '--dest=org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus.GetAddress']
   await waitFor('the accessibility bus', async () => execFileSync('dbus-send', askBus, { env: environment }).length)
   const log = join(folder, 'orca.log')
-  start('orca', ['--replace', '--enable=speech', '--debug', `--debug-file=${log}`])
+  // On a terminal, Orca writes each line at once; to a file it would write only now and then.
+  start('script', ['--quiet', '--flush', '--command', 'orca --replace --enable=speech --debug --debug-file=/dev/tty', log])
   await waitFor('the start of Orca', async () => (await readSpeech(log)).includes('Screen reader on.') || undefined)
 
   const ends = started.move()
