@@ -4,7 +4,7 @@ import { Wordmark } from './brand-graphics.tsx'
 import { Button } from './button.tsx'
 import { useConnectivityContext } from './connectivity-context.ts'
 import { useLogOut } from './log-out.tsx'
-import { headingId, Main } from './page.tsx'
+import { Main } from './page.tsx'
 
 interface AccountErrorScreenProps {
   message: string
@@ -19,7 +19,7 @@ export function AccountErrorScreen({ message, isTrying, onRetry }: AccountErrorS
   return (
     <Main variant="bare">
       <div className="auth">
-        <h1 id={headingId}>
+        <h1 tabIndex={-1}>
           <Wordmark />
         </h1>
         <Banner tone={isOffline ? 'offline' : 'error'}>{message}</Banner>

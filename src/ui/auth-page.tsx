@@ -3,7 +3,6 @@ import { messages } from '../i18n/messages.ts'
 import { BackBar } from './back-bar.tsx'
 import { Pond, StitchFrame, Wordmark } from './brand-graphics.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { headingId } from './page.tsx'
 import type { RoutePath } from './route-path.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -20,7 +19,7 @@ interface AuthPageProps {
 export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthPageProps) {
   usePageFocus()
   return (
-    <main id="main" tabIndex={-1} aria-labelledby={headingId} className="main main-bare">
+    <main id="main" tabIndex={-1} className="main main-bare">
       {backTo && <BackBar title={title} to={backTo} />}
       <div className="auth">
         {!backTo && (
@@ -29,7 +28,7 @@ export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthP
               <Wordmark />
               <LanguageSwitch />
             </div>
-            <h1 id={headingId}>{title}</h1>
+            <h1 tabIndex={-1}>{title}</h1>
           </>
         )}
         {backTo && hasLanguages && <LanguageSwitch />}
@@ -43,12 +42,12 @@ export function AuthPage({ title, backTo, hasLanguages = true, children }: AuthP
 export function WelcomePage({ children }: { children: ReactNode }) {
   usePageFocus()
   return (
-    <main id="main" tabIndex={-1} aria-labelledby={headingId} className="welcome">
+    <main id="main" tabIndex={-1} className="welcome">
       <div className="welcome-cloth">
         <Pond />
         <StitchFrame />
         <div className="welcome-name">
-          <h1 id={headingId}>
+          <h1 tabIndex={-1}>
             <Wordmark title={messages.ui.welcome} />
           </h1>
           <p>

@@ -3,7 +3,6 @@ import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/initial.ts'
-import { headingId } from './page.tsx'
 import type { RoutePath } from './route-path.ts'
 
 interface BackBarProps {
@@ -30,7 +29,7 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
     <>
       <header className="backbar">
         <IconLink to={to} {...(search && { search })} path={arrowLeft} label={messages.ui.back} onClick={goBack} />
-        <h1 id={headingId}>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {children}
       </header>
       {useHeaderSlot()}

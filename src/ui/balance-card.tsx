@@ -4,7 +4,6 @@ import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
 import { formatDateTime } from './date-time.tsx'
 import { CountUp, formatTaka } from './format.tsx'
-import { headingId } from './page.tsx'
 import { Painted } from './painted.tsx'
 
 export interface BalancePart {
@@ -104,7 +103,7 @@ export function GreetingCard({ greeting, name, children }: GreetingCardProps) {
       <div className="greeting">
         <div>
           <p className="balance-label">{greeting}</p>
-          <h1 id={headingId}>{name}</h1>
+          <h1 tabIndex={-1}>{name}</h1>
         </div>
         <div className="flex">{children}</div>
       </div>

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
-import { headingId, Main } from './page.tsx'
+import { Main } from './page.tsx'
 import { SpinnerScreen } from './spinner.tsx'
 
 /**
@@ -61,7 +61,7 @@ export const FetchingScreen = () => (
 const Alert = ({ title, children }: { title: string; children: ReactNode }) => (
   <Main variant="bare">
     <div className="empty" role="alert">
-      <h1 id={headingId}>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children}
     </div>
   </Main>

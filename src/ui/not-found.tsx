@@ -3,7 +3,6 @@ import { messages } from '../i18n/messages.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { useLogOut } from './log-out.tsx'
 import { Lotus } from './lotus.tsx'
-import { headingId } from './page.tsx'
 
 interface NotFoundProps {
   title: string
@@ -17,7 +16,7 @@ export function NotFound({ title, help, action }: NotFoundProps) {
   return (
     <div className="empty">
       <Lotus />
-      <h1 id={headingId}>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <p>{help}</p>
       {action ?? <ButtonLink to="/">{messages.ui.goHome}</ButtonLink>}
     </div>

@@ -10,9 +10,6 @@ export function SkipLink() {
   )
 }
 
-/** Of the h1 of a screen, which names the main content. */
-export const headingId = 'page-title'
-
 interface MainProps {
   /** `plain` has space for the bottom bar, `admin` for the side list, `bare` for neither. */
   variant?: 'plain' | 'admin' | 'bare'
@@ -22,12 +19,7 @@ interface MainProps {
 /** The main content, beside the navigation. */
 export function Main({ variant = 'plain', children }: MainProps) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      className={variant === 'plain' ? 'main' : `main main-${variant}`}
-    >
+    <main id="main" tabIndex={-1} className={variant === 'plain' ? 'main' : `main main-${variant}`}>
       {children}
     </main>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { useHeaderSlot } from './back-bar.tsx'
-import { headingId } from './page.tsx'
 import { Painted } from './painted.tsx'
 
 interface TopBarProps {
@@ -21,7 +20,7 @@ export function TopBar({ greeting, name, image, children }: TopBarProps) {
         <Avatar name={name} image={image} />
         <div className="who">
           <p className="meta">{greeting}</p>
-          <h1 id={headingId}>
+          <h1 tabIndex={-1}>
             <Painted name="name">{name}</Painted>
           </h1>
         </div>

@@ -65,8 +65,11 @@ test('a toast above a dialog is inside of it, is told there, and stays when the 
   expect(document.querySelector('.toast-layer')?.isConnected).toBe(true)
 })
 
-test('the main content has the name of its screen', async () => {
-  openPage('/home/transfer-wallet', { as: await createMember() })
+test('a new screen has the focus on its heading', async () => {
+  const { user } = openPage('/home', { as: await createMember() })
 
-  await screen.findByRole('main', { name: 'Transfer wallet' })
+  await user.click(await screen.findByRole('link', { name: 'Transfer wallet' }))
+
+  const heading = await screen.findByRole('heading', { name: 'Transfer wallet' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

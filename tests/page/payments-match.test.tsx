@@ -78,7 +78,7 @@ test('a payment without an SMS is accepted only with a reason', async () => {
   const name = 'Why without an SMS'
   await waitFor(() =>
     expect(document.activeElement).toBe(
-      dialog.getByRole('textbox', { name, description: 'Counted per administrator.' }),
+      dialog.getByRole('textbox', { name, description: /Counted per administrator\.$/ }),
     ),
   )
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
