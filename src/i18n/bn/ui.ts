@@ -9,6 +9,10 @@ export const ui: Messages['ui'] = {
   closeVideo: 'ভিডিও বন্ধ করুন',
   copied: 'কপি হয়েছে',
   copy: 'কপি করুন',
+  copyByHand: {
+    byTouch: 'বেছে নেওয়া লেখাটি চেপে ধরে রাখুন, তারপর কপি বেছে নিন।',
+    byKeys: (keys) => `লেখাটি বেছে নেওয়া আছে। কপি করতে ${keys} চাপুন।`,
+  },
   done: 'ঠিক আছে',
   fullScreen: 'ফুল স্ক্রিন',
   goHome: 'হোমে যান',

@@ -9,6 +9,11 @@ export const ui = {
   closeVideo: 'Close the video',
   copied: 'Copied',
   copy: 'Copy',
+  /** Where the browser does not let Joma write to the clipboard. */
+  copyByHand: {
+    byTouch: 'Press and hold the selected text, then choose Copy.',
+    byKeys: (keys: string) => `The text is selected. Press ${keys} to copy it.`,
+  },
   done: 'Done',
   fullScreen: 'Full screen',
   goHome: 'Go to Home',
