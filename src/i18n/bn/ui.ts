@@ -34,6 +34,11 @@ export const ui: Messages['ui'] = {
   pauseSlides: 'স্লাইড থামান',
   playNotice: 'নোটিশ চালান',
   playSlides: 'স্লাইড চালান',
+  print: {
+    print: 'প্রিন্ট করুন',
+    failed: 'সব তথ্য আনা যায়নি, তাই কিছু প্রিন্ট হয়নি। আবার চেষ্টা করুন।',
+    isPart: (shown, total) => `এটি তালিকার একটি অংশ: ${total}টির মধ্যে ${shown}টি সারি।`,
+  },
   read: 'পড়ুন',
   readLess: 'কম দেখুন',
   reload: 'আবার লোড করুন',

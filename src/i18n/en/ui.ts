@@ -35,6 +35,11 @@ export const ui = {
   pauseSlides: 'Pause the slides',
   playNotice: 'Play the notice',
   playSlides: 'Play the slides',
+  print: {
+    print: 'Print',
+    failed: 'Not everything could be loaded, so nothing was printed. Please try again.',
+    isPart: (shown: string, total: string) => `This is a part of the list: ${shown} of ${total} rows.`,
+  },
   read: 'Read',
   readLess: 'Less',
   reload: 'Reload',
