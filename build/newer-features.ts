@@ -84,6 +84,7 @@ export const allowedInScripts: Record<string, string> = {
   'api.Document.fullscreenElement': 'Undefined: not in full screen.',
   'api.Document.fullscreenEnabled': 'Undefined: the player has no button for full screen.',
   'api.Document.startViewTransition': 'The router checks for it, and Joma uses no view transitions.',
+  'api.Element.checkVisibility': 'Called with `?.`: every element counts as visible.',
   'api.Element.requestFullscreen': 'The button is shown only if `fullscreenEnabled` is true.',
   'api.Element.startViewTransition': 'See Document.startViewTransition.',
   'api.EncodedAudioChunk': 'See VideoEncoder.',
@@ -116,8 +117,10 @@ export const allowedInScripts: Record<string, string> = {
 }
 
 export const allowedInStyles: Record<string, string> = {
+  'css.at-rules.page': 'The margins of the browser.',
   'css.properties.anchor-name': 'The menu is in the middle of the screen.',
   'css.properties.anchor-scope': 'See anchor-name.',
+  'css.properties.break-after.avoid': 'On paper, a heading may be the last line of a page.',
   'css.properties.cursor': 'A pointer for mice.',
   'css.properties.font-family': 'The next font of the list.',
   'css.properties.forced-color-adjust': 'Only for Windows.',

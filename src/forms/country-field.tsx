@@ -15,6 +15,7 @@ export function CountryField() {
       // Mounted again after the hydration, so that the draft is selected.
       key={String(isHydrating)}
       name="country"
+      autoComplete="country-name"
       label={messages.forms.country}
       path={globe}
       options={isHydrating ? likely.slice(0, 1) : likely}

@@ -30,6 +30,7 @@ export function RegistrationFields({ hasHints = false }: { hasHints?: boolean })
       />
       <SelectField
         name="gender"
+        autoComplete="sex"
         label={messages.forms.gender}
         placeholder={messages.forms.selectGender}
         options={[

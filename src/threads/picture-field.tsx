@@ -8,6 +8,8 @@ import { FieldError } from '../forms/field.tsx'
 import { useFieldError } from '../forms/form.tsx'
 import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { CanvasBlocked } from '../ui/encode-picture.ts'
+import { formatSize } from '../ui/format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { reducePicture } from './reduce-picture.ts'
 
@@ -71,7 +73,8 @@ export function PictureField() {
 }
 
 function getFailureMessage(error: unknown): string {
-  const { failed, unreadable } = messages.supports.picture
+  const { failed, unreadable, blocked } = messages.supports.picture
+  if (error instanceof CanvasBlocked) return blocked(formatSize(supportPictureUpload.limitBytes))
   if (!(error instanceof CallError)) return unreadable
   return (error.status ?? 0) < 500 ? error.message : failed
 }

@@ -4,6 +4,7 @@ import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
 import { formatDateTime } from './date-time.tsx'
 import { CountUp, formatTaka } from './format.tsx'
+import { MixedText } from './mixed-text.tsx'
 import { Painted } from './painted.tsx'
 
 export interface BalancePart {
@@ -85,7 +86,7 @@ function styleByLength(split: BalancePart[]) {
 const getAge = (readAtMs: number | undefined) => (readAtMs === undefined ? '' : formatReadAt(readAtMs))
 
 function PartValue({ value, painted }: BalancePart) {
-  const shown = typeof value === 'number' ? <CountUp amount={value} /> : value
+  const shown = typeof value === 'number' ? <CountUp amount={value} /> : value && <MixedText>{value}</MixedText>
   return painted ? <Painted name={painted}>{shown}</Painted> : shown
 }
 

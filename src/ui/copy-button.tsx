@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -18,9 +18,12 @@ interface CopyButtonProps {
 
 const feedbackMs = 4000
 
-/** Copies a text. `isCopied` is true for four seconds after it. */
+const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+
+/** Copies a text. `isCopied` is true for four seconds after it. `byHand` is a dialog where the browser refuses the clipboard. */
 export function useCopy(text: string, label: string) {
   const [isCopied, setIsCopied] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
 
   useEffect(() => {
     if (!isCopied) return
@@ -29,16 +32,26 @@ export function useCopy(text: string, label: string) {
   }, [isCopied])
 
   async function copyNow(): Promise<boolean> {
-    const hasCopied = await copyText(text, label)
-    if (hasCopied) setIsCopied(true)
-    return hasCopied
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      setIsRefused(true)
+      return false
+    }
+    setIsCopied(true)
+    return true
   }
 
-  return { isCopied, copyNow }
+  const byHand = isRefused && (
+    <Suspense>
+      <CopyByHand text={text} label={label} onClose={() => setIsRefused(false)} />
+    </Suspense>
+  )
+  return { isCopied, copyNow, byHand }
 }
 
 export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButtonProps) {
-  const { isCopied, copyNow } = useCopy(text, label)
+  const { isCopied, copyNow, byHand } = useCopy(text, label)
 
   async function press() {
     if (await copyNow()) onCopied?.()
@@ -55,23 +68,16 @@ export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButt
       <>
         <IconButton path={path} label={label} onClick={press} />
         {status}
+        {byHand}
       </>
     )
   return (
-    <Button isBlock variant={variant === 'outline' ? 'outline' : 'filled'} aria-label={label} onClick={press}>
-      <Icon path={path} size="s" />
-      {messages.ui.copy}
-    </Button>
+    <>
+      <Button isBlock variant={variant === 'outline' ? 'outline' : 'filled'} aria-label={label} onClick={press}>
+        <Icon path={path} size="s" />
+        {messages.ui.copy}
+      </Button>
+      {byHand}
+    </>
   )
-}
-
-/** False if the clipboard is not available. Then a prompt has shown the text, to be copied by hand. */
-async function copyText(text: string, label: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    window.prompt(label, text)
-    return false
-  }
 }

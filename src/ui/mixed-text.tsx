@@ -1,15 +1,28 @@
+import { locale } from '../i18n/messages.ts'
+
 const bengaliRun = /(\p{Script=Bengali}(?:[\p{Script=Bengali}\s।]|\u200c|\u200d)*)/u
 
-/** Text of users. Bengali parts have `lang="bn"`, so that screen readers pronounce them correctly. */
+/** Two words: one alone may be a name, which has no language. */
+const englishWords = /[A-Za-z]{2,}[^A-Za-z]+[A-Za-z]{2,}/
+const englishWord = /[A-Za-z]{2,}/
+
+/** Text of users. Parts in the other language have `lang`, so that screen readers pronounce them correctly. */
 export function MixedText({ children }: { children: string }) {
-  return children.split(bengaliRun).map((run, index) =>
-    bengaliRun.test(run) ? (
+  const runs = children.split(bengaliRun)
+  return runs.map((run, index) => {
+    const language = getLanguage(run, runs.length === 1)
+    return language ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The runs of a text never change their order.
-      <span key={index} lang="bn">
+      <span key={index} lang={language}>
         {run}
       </span>
     ) : (
       run
-    ),
-  )
+    )
+  })
+}
+
+function getLanguage(run: string, isWhole: boolean): 'bn' | 'en' | undefined {
+  if (bengaliRun.test(run)) return 'bn'
+  return locale === 'bn' && (isWhole ? englishWord : englishWords).test(run) ? 'en' : undefined
 }

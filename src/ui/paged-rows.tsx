@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, type ReactNode, useEffect, useEffectEvent
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { PrintNote } from './print-note.tsx'
 import { QueryResult } from './query-result.tsx'
 import { RetryBanner } from './retry-banner.tsx'
 
@@ -32,9 +33,11 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items)
         if (rows.length === 0) return empty && <EmptyState title={empty} help={help} action={action} />
+        const total = pages.at(-1)?.total ?? rows.length
         return (
           <Around>
-            {children(rows, pages.at(-1)?.total ?? rows.length)}
+            <PrintNote shown={rows.length} total={total} />
+            {children(rows, total)}
             <LoadMore query={query} onPages={onPages} />
           </Around>
         )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Status } from './badge.tsx'
 import { formatPrice } from './format.tsx'
+import { MixedText } from './mixed-text.tsx'
 import { TickList } from './tick-list.tsx'
 
 /** A grid of plan cards. */
@@ -28,7 +29,9 @@ export function PlanCard({ name, tier = name, price, reward, features, isCurrent
     <article className="plan" data-tier={tier.trim().toLowerCase()}>
       <div className="plan-head">
         <div className="flex wrap">
-          <h2 className="plan-name">{name}</h2>
+          <h2 className="plan-name">
+            <MixedText>{name}</MixedText>
+          </h2>
           {isCurrent && <Status is="ok">{messages.plans.yourPlan}</Status>}
         </div>
         <PlanPrice price={price} />

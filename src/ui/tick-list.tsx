@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { check } from './icons/initial.ts'
+import { MixedText } from './mixed-text.tsx'
 
 /** A list of short sentences with ticks: the features of a plan, the hints of a form. */
 export function TickList({ items }: { items: ReactNode[] }) {
@@ -10,7 +11,7 @@ export function TickList({ items }: { items: ReactNode[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: Two features may read the same.
         <li key={index}>
           <Icon path={check} />
-          <span>{item}</span>
+          <span>{typeof item === 'string' ? <MixedText>{item}</MixedText> : item}</span>
         </li>
       ))}
     </ul>

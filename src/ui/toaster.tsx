@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { messages } from '../i18n/messages.ts'
@@ -24,22 +24,24 @@ export function showMessage(message: Message): () => void {
   return () => toast.dismiss(id)
 }
 
-let isMounted = false
+let root: Root | undefined
 
+/** Renders again with each toast, because the language may have changed. */
 function mount() {
-  if (isMounted) return
-  isMounted = true
+  root ??= createRoot(getToastLayer())
+  const mounted = root
   // Synchronous, because the toaster ignores toasts from before its mount.
-  flushSync(() => createRoot(getToastLayer()).render(<Toasts />))
+  flushSync(() => mounted.render(<Toasts label={messages.home.notifications} />))
 }
 
 // On a phone below the header, so that the back arrow and the title stay free.
 const offset = 'calc(max(0.5rem, env(safe-area-inset-top)) + var(--bar))'
 
-function Toasts() {
+function Toasts({ label }: { label: string }) {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
   return (
     <Toaster
+      containerAriaLabel={label}
       position={isWide ? 'bottom-right' : 'top-center'}
       duration={4000}
       visibleToasts={3}

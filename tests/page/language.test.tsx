@@ -127,7 +127,7 @@ test('when the messages of a language fail to load, an error shows and the langu
 
   await userEvent.click(screen.getByRole('button', { name: 'বাংলা' }))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Joma cannot be reached.')
+  await screen.findByText(/^Joma cannot be reached\./, { selector: '.toast p' })
   expect(screen.getByRole('button', { name: 'English', pressed: true })).toBeTruthy()
 })
 

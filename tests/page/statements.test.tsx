@@ -1,15 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { statements } from '#contract/statements.ts'
 import { transfers } from '#contract/transfers.ts'
 import { formatMonth } from '#src/ui/date-time.tsx'
 import { refuse } from '../support/page/api-responses.ts'
-import { goOffline } from '../support/page/network.ts'
+import { goOffline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { type Account, createMember, topUp } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
 
 /** The text of each entry without its time, newest first. */
 const visibleEntries = () =>
@@ -198,4 +199,23 @@ test('an undecided top-up is not an entry', async () => {
   openPage('/home/shop-balance', { as })
 
   await screen.findByRole('heading', { name: 'Nothing here yet' })
+})
+
+test('Print loads all entries first, and prints nothing if one page fails', async () => {
+  const as = await createMember()
+  for (let amount = 1; amount <= 25; amount++) await callAsAdmin(accounts.give, { username: as.username, amount })
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  const { user } = openPage('/home/statement', { as })
+  const button = await screen.findByRole('button', { name: 'Print' })
+  await waitFor(() => expect(visibleEntries()).toHaveLength(20))
+
+  refuse(statements.mine, 'not_allowed')
+  await user.click(button)
+  await screen.findByText(/^Not everything could be loaded, so nothing was printed/, { selector: '.toast p' })
+  expect(print).not.toHaveBeenCalled()
+
+  network.resetHandlers()
+  await user.click(button)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(25)
 })

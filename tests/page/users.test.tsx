@@ -181,19 +181,6 @@ test('More of an admin logs out, and has no language', async () => {
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
 })
 
-test('without a clipboard the code shows in a prompt, and no message says that it was copied', async () => {
-  const as = await createMember()
-  const { user } = openPage('/home/profile', { as })
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  const prompt = vi.spyOn(window, 'prompt').mockReturnValue(null)
-
-  await user.click(await screen.findByRole('button', { name: 'Copy referral code' }))
-
-  const { refer_code } = await as.me()
-  await waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy referral code', refer_code))
-  expect(screen.queryByText('Referral code copied!')).toBeNull()
-})
-
 test('Copy on the profile copies the referral code and shows a message', async () => {
   const as = await createMember()
   const { user } = openPage('/home/profile', { as })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Accountant, accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { banknoteArrowDown } from '../../ui/icons/navigation.ts'
 import { Page } from '../../ui/page.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { wallet } from '../icons/navigation.ts'
 import { DayFields, formatDays } from '../tables/day-filter.tsx'
@@ -60,10 +61,23 @@ export function AccountantScreen() {
 const noDays = { from: undefined, to: undefined }
 
 function Report({ days, today }: { days: Days; today: string }) {
+  const client = useQueryClient()
   const summaries = useQuery(endpointQuery(accounts.accountant, days))
   const dailyTotals = useQuery(endpointQuery(accounts.days, days))
+
+  async function load() {
+    await Promise.all([
+      client.ensureQueryData(endpointQuery(accounts.accountant, days)),
+      client.ensureQueryData(endpointQuery(accounts.days, days)),
+    ])
+    return true
+  }
+
   return (
     <>
+      <div>
+        <PrintButton load={load} />
+      </div>
       <QueryResult query={summaries}>
         {({ payment, withdraw, solvency, tills }) => (
           <>

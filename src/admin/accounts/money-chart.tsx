@@ -55,7 +55,7 @@ export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${bottom - y(tick)})`}>
             <line className="chart-grid" x1={left} x2={right} />
-            <text className="chart-amount" x={left - 18} y={-4 * textScale}>
+            <text className="chart-amount" x={left - sizes.digit * textScale} y={-4 * textScale}>
               {formatPrice(tick)}
             </text>
           </g>

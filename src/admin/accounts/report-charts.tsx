@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { DailyTotals } from '#contract/accounts.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,12 +26,30 @@ export function ReportCharts({ days, period, today }: ReportChartsProps) {
     const dayGroups = groupDays(days, period, today)
     return { ...dayGroups, steps: toSteps(dayGroups.groups, dayGroups.unit), ...toSeries(dayGroups.groups) }
   }, [days, period, today])
+  const figures = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    let wasOpen = false
+    // Paper has no summary to press.
+    const open = () => {
+      wasOpen = figures.current?.open ?? false
+      figures.current?.setAttribute('open', '')
+    }
+    const restore = () => figures.current?.toggleAttribute('open', wasOpen)
+    addEventListener('beforeprint', open)
+    addEventListener('afterprint', restore)
+    return () => {
+      removeEventListener('beforeprint', open)
+      removeEventListener('afterprint', restore)
+    }
+  }, [])
+
   if (days.length === 0) return <EmptyState title="No money moved in this time." />
   return (
     <>
       <ChartFigure title={`Money in and money out by ${unit}`} steps={steps} series={moneyFlow} />
       <ChartFigure title={`Rewards by ${unit}`} steps={steps} series={rewardSeries} />
-      <details className="card chart-figures">
+      <details ref={figures} className="card chart-figures">
         <summary>The same figures as a table</summary>
         <DataTable
           caption={`Money in, money out and rewards by ${unit}`}

@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { play } from '../../ui/icons/actions.ts'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
@@ -28,7 +29,16 @@ interface VideoActions {
 }
 
 const commonColumns: Column<Advertise>[] = [
-  { key: 'name', label: 'Name', kind: 'title', cell: ({ name }) => <span className="video-name">{name}</span> },
+  {
+    key: 'name',
+    label: 'Name',
+    kind: 'title',
+    cell: ({ name }) => (
+      <span className="video-name">
+        <MixedText>{name}</MixedText>
+      </span>
+    ),
+  },
   { key: 'size', label: 'Size', kind: 'number', cell: ({ size }) => formatSize(size) },
   { key: 'rewarded', label: 'Tasks rewarded', kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
   { key: 'unplayable', label: 'Cannot play', kind: 'number', cell: ({ unplayable }) => formatCount(unplayable) },

@@ -28,7 +28,7 @@ export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'b
           {hasValue(oldValue) && (
             <s>
               <span className="sr">was </span>
-              {formatValue(field, oldValue)}
+              <MixedText>{formatValue(field, oldValue)}</MixedText>
             </s>
           )}
           {hasValue(oldValue) && hasValue(newValue) && ' → '}

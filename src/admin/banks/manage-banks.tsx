@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/actions.ts'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -83,7 +84,7 @@ const kindNames: Record<Bank['kind'], string> = { personal: 'Personal', agent: '
 
 const columns: Column<Bank>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
-  { key: 'name', label: 'Bank name', kind: 'title', cell: (bank) => bank.bank_name },
+  { key: 'name', label: 'Bank name', kind: 'title', cell: (bank) => <MixedText>{bank.bank_name}</MixedText> },
   { key: 'account', label: 'Account number', cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
   {
     key: 'method',
@@ -111,8 +112,11 @@ interface AboutBankProps {
 function DeleteBank({ bank: { bank_name, account_number }, onClose }: AboutBankProps) {
   return (
     <ConfirmWrite endpoint={banks.delete} input={{ data: bank_name }} verb="Delete" isDanger onClose={onClose}>
-      Delete the account <b>{bank_name}</b>, <AccountNumber>{account_number}</AccountNumber>. Members do not see it any
-      more.
+      Delete the account{' '}
+      <b>
+        <MixedText>{bank_name}</MixedText>
+      </b>
+      , <AccountNumber>{account_number}</AccountNumber>. Members do not see it any more.
     </ConfirmWrite>
   )
 }
@@ -123,7 +127,11 @@ function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: Ab
   const data = { name: bank_name, status: isActive ? 'inactive' : 'active' } as const
   return (
     <ConfirmWrite endpoint={banks.changeStatus} input={{ data }} verb={verb} onClose={onClose}>
-      {verb} the account <b>{bank_name}</b>, <AccountNumber>{account_number}</AccountNumber>.{' '}
+      {verb} the account{' '}
+      <b>
+        <MixedText>{bank_name}</MixedText>
+      </b>
+      , <AccountNumber>{account_number}</AccountNumber>.{' '}
       {isActive ? 'Members do not see it any more.' : 'Members can send money to it.'}
     </ConfirmWrite>
   )

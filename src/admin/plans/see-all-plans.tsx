@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -61,8 +62,11 @@ export function SeeAllPlans() {
 function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb="Delete" isDanger onClose={onClose}>
-      Delete the plan <b>{plan_name}</b>, {formatPrice(price)} tk per month. It is not sold any more; members who hold
-      it keep it.
+      Delete the plan{' '}
+      <b>
+        <MixedText>{plan_name}</MixedText>
+      </b>
+      , {formatPrice(price)} tk per month. It is not sold any more; members who hold it keep it.
     </ConfirmWrite>
   )
 }

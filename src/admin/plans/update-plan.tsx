@@ -9,6 +9,7 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPrice } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -71,7 +72,11 @@ function describeChanges(plan: Plan, next: NewPlan): ReactNode {
   return (
     <>
       <p>
-        Change the plan <b>{plan.plan_name}</b>:
+        Change the plan{' '}
+        <b>
+          <MixedText>{plan.plan_name}</MixedText>
+        </b>
+        :
       </p>
       <ul>
         {changes.map(([name, label]) => (

@@ -8,6 +8,7 @@ import { rewards } from '#contract/rewards.ts'
 import { videoPath } from '#contract/videos.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatTaka } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { PresentFacts } from './present-facts.tsx'
 import { type Facts, formatField, labelOf } from './proposed-fields.tsx'
 
@@ -20,7 +21,7 @@ export function PresentPlan({ id }: PresentProps) {
     <PresentFacts
       query={query}
       listFacts={({ plan_name, price, bonus, refer_balance }) => [
-        { label: 'Name now', value: plan_name },
+        { label: 'Name now', value: <MixedText>{plan_name}</MixedText> },
         { label: 'Price now', value: `${formatTaka(price)} tk` },
         { label: 'Bonus now', value: `${formatTaka(bonus)} tk` },
         { label: 'Refer balance now', value: `${formatTaka(refer_balance)} tk` },

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { PictureField } from '../../threads/picture-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useKeys } from '../tables/use-keys.ts'
@@ -133,7 +134,7 @@ function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswe
       <Chips label="Language of the answer" options={languages} value={language} onChange={setLanguage} />
       {data.map((answer) => (
         <Button key={answer.key} variant="outline" size="s" disabled={!isReady} onClick={() => onInsert(answer)}>
-          <kbd className="only-keys">{answer.key}</kbd> {answer.title}
+          <kbd className="only-keys">{answer.key}</kbd> <MixedText>{answer.title}</MixedText>
         </Button>
       ))}
       {error && <span className="meta">{error.message}</span>}

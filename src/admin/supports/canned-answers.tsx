@@ -31,8 +31,17 @@ export function CannedAnswers() {
 
   const columns: Column<CannedAnswer>[] = [
     { key: 'key', label: 'Key', kind: 'serial', cell: ({ key }) => key },
-    { key: 'title', label: 'Title', kind: 'title', cell: ({ title }) => title },
-    { key: 'text', label: 'English', kind: 'wide', cell: ({ text_en }) => <p className="t-text">{text_en}</p> },
+    { key: 'title', label: 'Title', kind: 'title', cell: ({ title }) => <MixedText>{title}</MixedText> },
+    {
+      key: 'text',
+      label: 'English',
+      kind: 'wide',
+      cell: ({ text_en }) => (
+        <p className="t-text">
+          <MixedText>{text_en}</MixedText>
+        </p>
+      ),
+    },
     {
       key: 'bengali',
       label: 'Bengali',

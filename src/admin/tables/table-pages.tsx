@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
+import { PrintNote } from '../../ui/print-note.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { rowsPerPage } from './list-query.ts'
 import { pagesMax, type TableState } from './use-table-state.ts'
@@ -31,6 +32,7 @@ export function TablePages<Row>({ table, empty, help, children }: TablePagesProp
     <QueryResult query={table.query}>
       {({ items, total }) => (
         <>
+          <PrintNote shown={items.length} total={total} />
           <div ref={rows} tabIndex={-1} className="stack table-page">
             {items.length > 0 ? (
               children(items, total)

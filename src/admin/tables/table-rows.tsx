@@ -127,9 +127,11 @@ function BodyRowContent<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-/** Not on a control of the row, and not the end of marking text. */
+/** Not on a control or a dialog of the row, and not the end of marking text. */
 const isPlainPress = (target: EventTarget) =>
-  target instanceof Element && !target.closest('a, button, label, input') && getSelection()?.isCollapsed !== false
+  target instanceof Element &&
+  !target.closest('a, button, label, input, dialog') &&
+  getSelection()?.isCollapsed !== false
 
 const attachRow = (row: HTMLElement | null) => () => moveFocus(row)
 

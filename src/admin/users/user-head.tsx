@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { UserStatus } from './user-tables.tsx'
 import './user-head.css'
 
@@ -52,7 +53,9 @@ function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHead
       ))}
       <div>
         <dt>Plan</dt>
-        <dd>{plan_name ?? 'Free'}</dd>
+        <dd>
+          <MixedText>{plan_name ?? 'Free'}</MixedText>
+        </dd>
       </div>
     </dl>
   )

@@ -7,6 +7,7 @@ import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { joinRoles } from '../permissions/role-names.ts'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
@@ -87,7 +88,7 @@ export const memberColumns: Column<ListedUser>[] = [
       </>
     ),
   },
-  { key: 'plan', label: 'Plan', cell: ({ plan_name }) => plan_name ?? 'Free' },
+  { key: 'plan', label: 'Plan', cell: ({ plan_name }) => <MixedText>{plan_name ?? 'Free'}</MixedText> },
   { key: 'balance', label: 'Balance', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
   { key: 'joined', label: 'Joined', cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
   statusColumn,

@@ -14,15 +14,18 @@ interface CopyValueProps {
 
 /** A value that a press copies, to be pasted into the provider's app. The icon shows that it is copied. */
 export function CopyValue({ text, label, children }: CopyValueProps) {
-  const { isCopied, copyNow } = useCopy(text, label)
+  const { isCopied, copyNow, byHand } = useCopy(text, label)
   return (
-    <button type="button" className="copy-value" onClick={() => void copyNow()}>
-      {children}
-      <span className="sr">, {label}</span>
-      <Icon path={isCopied ? check : copy} size="s" />
-      <span className="sr" role="status">
-        {isCopied && 'Copied'}
-      </span>
-    </button>
+    <>
+      <button type="button" className="copy-value" onClick={() => void copyNow()}>
+        {children}
+        <span className="sr">, {label}</span>
+        <Icon path={isCopied ? check : copy} size="s" />
+        <span className="sr" role="status">
+          {isCopied && 'Copied'}
+        </span>
+      </button>
+      {byHand}
+    </>
   )
 }

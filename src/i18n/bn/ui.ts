@@ -9,6 +9,10 @@ export const ui: Messages['ui'] = {
   closeVideo: 'ভিডিও বন্ধ করুন',
   copied: 'কপি হয়েছে',
   copy: 'কপি করুন',
+  copyByHand: {
+    byTouch: 'বেছে নেওয়া লেখাটি চেপে ধরে রাখুন, তারপর কপি বেছে নিন।',
+    byKeys: (keys) => `লেখাটি বেছে নেওয়া আছে। কপি করতে ${keys} চাপুন।`,
+  },
   done: 'ঠিক আছে',
   fullScreen: 'ফুল স্ক্রিন',
   goHome: 'হোমে যান',
@@ -30,6 +34,11 @@ export const ui: Messages['ui'] = {
   pauseSlides: 'স্লাইড থামান',
   playNotice: 'নোটিশ চালান',
   playSlides: 'স্লাইড চালান',
+  print: {
+    print: 'প্রিন্ট করুন',
+    failed: 'সব তথ্য আনা যায়নি, তাই কিছু প্রিন্ট হয়নি। আবার চেষ্টা করুন।',
+    isPart: (shown, total) => `এটি তালিকার একটি অংশ: ${total}টির মধ্যে ${shown}টি সারি।`,
+  },
   read: 'পড়ুন',
   readLess: 'কম দেখুন',
   reload: 'আবার লোড করুন',

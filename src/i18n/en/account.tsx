@@ -61,6 +61,8 @@ export const users = {
     another: 'Pick another',
     sending: 'Sending the picture',
     unreadable: 'This picture cannot be opened. Pick another one.',
+    blocked: (limit: string, pixels: string) =>
+      `This browser's privacy setting does not let Joma make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit} and ${pixels} × ${pixels} pixels.`,
     tooLarge: (limit: string) => `This picture is too large. Pick one of at most ${limit}.`,
     done: 'Picture changed successfully.',
     failed: 'Upload failed. Please try again.',

@@ -27,6 +27,8 @@ export const supports = {
     sending: 'Uploading the picture',
     failed: 'The picture could not be uploaded. Please try again.',
     unreadable: 'This picture cannot be opened.',
+    blocked: (limit: string) =>
+      `This browser's privacy setting does not let Joma make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit}.`,
     offline: 'A picture needs a connection. You can send the text now.',
     view: 'Picture of this message',
     gone: 'This picture was deleted after 90 days.',

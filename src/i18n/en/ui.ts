@@ -9,6 +9,11 @@ export const ui = {
   closeVideo: 'Close the video',
   copied: 'Copied',
   copy: 'Copy',
+  /** Where the browser does not let Joma write to the clipboard. */
+  copyByHand: {
+    byTouch: 'Press and hold the selected text, then choose Copy.',
+    byKeys: (keys: string) => `The text is selected. Press ${keys} to copy it.`,
+  },
   done: 'Done',
   fullScreen: 'Full screen',
   goHome: 'Go to Home',
@@ -30,6 +35,11 @@ export const ui = {
   pauseSlides: 'Pause the slides',
   playNotice: 'Play the notice',
   playSlides: 'Play the slides',
+  print: {
+    print: 'Print',
+    failed: 'Not everything could be loaded, so nothing was printed. Please try again.',
+    isPart: (shown: string, total: string) => `This is a part of the list: ${shown} of ${total} rows.`,
+  },
   read: 'Read',
   readLess: 'Less',
   reload: 'Reload',

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { statements } from '#contract/statements.ts'
@@ -13,10 +13,12 @@ import { formatMonth } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { download } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
+import { loadAllPages, PrintButton } from '../../ui/print-button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { toPagesParam } from '../../url/pages-param.ts'
 import { DirectionChips, EmptyAction, noMatch } from './entries.tsx'
 import { StatementList } from './statement-list.tsx'
+import { statementPages } from './statement-pages.ts'
 import type { StatementSearch } from './statement-search.ts'
 
 interface StatementScreenProps {
@@ -28,6 +30,7 @@ interface StatementScreenProps {
 export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const { pages, ...shown } = search
   const { view, direction, month } = shown
+  const lines = useInfiniteQuery(statementPages(shown))
   const { title, views, empty, emptyAll, emptyBalance, emptyEarning } = messages.statements
   const help = { all: emptyAll, balance: emptyBalance, earning: emptyEarning }[view ?? 'all']
 
@@ -49,7 +52,10 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
         />
         <TabPanel id="statement" value={view ?? 'all'}>
           <DirectionChips value={direction} onChange={(next) => onSearch({ ...shown, direction: next })} />
-          <MonthField month={month} onChange={(next) => onSearch({ ...shown, month: next })} />
+          <MonthField month={month} onChange={(next) => onSearch({ ...shown, month: next })}>
+            <PrintButton load={() => loadAllPages(lines)} />
+          </MonthField>
+          <PrintedChoice {...shown} />
           <StatementList
             shown={shown}
             onPages={updatePages}
@@ -63,13 +69,23 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   )
 }
 
+/** On paper, whose entries these are and which. */
+function PrintedChoice({ view, direction, month }: StatementSearch) {
+  const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { views, directions, allMonths } = messages.statements
+  const choice = [username, month ? formatMonth(month) : allMonths, views[view ?? 'all']]
+  return <p className="only-print">{[...choice, ...(direction ? [directions[direction]] : [])].join(' · ')}</p>
+}
+
 interface MonthFieldProps {
   month: string | undefined
   onChange: (month: string | undefined) => void
+  /** Another button. */
+  children: ReactNode
 }
 
 /** The shown month, and a file of it. Without a choice the file has the current month. */
-function MonthField({ month, onChange }: MonthFieldProps) {
+function MonthField({ month, onChange, children }: MonthFieldProps) {
   const id = useId()
   const { created_at } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const months = listMonths(created_at)
@@ -105,6 +121,7 @@ function MonthField({ month, onChange }: MonthFieldProps) {
           <Icon path={download} size="s" />
           {save(formatMonth(saved))}
         </Button>
+        {children}
       </div>
       {problem && <Banner tone="error">{problem}</Banner>}
     </div>

@@ -32,7 +32,7 @@ function EmailForm({ username }: { username: string }) {
     <>
       {isDone && <Banner tone="success">{messages.successes.email_link_sent}</Banner>}
       <Form key={times} errors={errors} failure={failure} onSubmit={submit}>
-        <TextField name="email" label={newEmail} hint={help} type="email" autoComplete="off" />
+        <TextField name="email" label={newEmail} hint={help} type="email" autoComplete="email" />
         <PasswordFields
           account={username}
           fields={[

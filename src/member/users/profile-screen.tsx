@@ -23,6 +23,7 @@ import { gift, layoutGrid, logOut as logOutIcon } from '../../ui/icons/navigatio
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { List, Row, RowButton, RowLink } from '../../ui/list.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -50,7 +51,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
               { label: forms.email, value: me.email },
               { label: forms.mobileNumber, value: <AccountNumber>{me.mobile_number}</AccountNumber> },
               { label: forms.gender, value: forms[me.gender] },
-              { label: forms.country, value: countryLabel(me.country, locale) },
+              { label: forms.country, value: <MixedText>{countryLabel(me.country, locale)}</MixedText> },
             ]}
           />
         </Card>

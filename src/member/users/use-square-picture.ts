@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { pictureUpload } from '#contract/pictures.ts'
 import { messages } from '../../i18n/messages.ts'
-import { decodePicture, encodePicture } from '../../ui/encode-picture.ts'
+import { CanvasBlocked, decodePicture, encodePicture } from '../../ui/encode-picture.ts'
 import { formatSize } from '../../ui/format-size.ts'
 
 /** Phone cameras write smaller files. Decoding a larger one could use all memory of a cheap phone. */
-const limitBytes = 30_000_000
+const decodedBytesMax = 30_000_000
 
 interface SquarePicture {
   of: File
@@ -31,18 +32,30 @@ export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, fi
 }
 
 async function createSquare(canvas: HTMLCanvasElement | null, file: File): Promise<Omit<SquarePicture, 'of'>> {
-  const { tooLarge, unreadable } = messages.users.picture
+  const { tooLarge, unreadable, blocked } = messages.users.picture
   // Some phones give no MIME type. Decoding shows whether it is a picture.
   if (file.type && !file.type.startsWith('image/')) return { error: messages.refusals.not_a_picture({}) }
-  if (file.size > limitBytes) return { error: tooLarge(formatSize(limitBytes)) }
+  if (file.size > decodedBytesMax) return { error: tooLarge(formatSize(decodedBytesMax)) }
   if (!canvas) return {}
   try {
-    await drawSquare(canvas, file)
-    return { square: await encodePicture(canvas, targetBytes) }
+    const isWithinLimit = await drawSquare(canvas, file)
+    try {
+      return { square: await encodePicture(canvas, targetBytes) }
+    } catch (error) {
+      if (!(error instanceof CanvasBlocked)) throw error
+      if (isWithinLimit && canBeSentAsItIs(file)) return { square: file }
+      return { error: blocked(formatSize(limitBytes), String(limitPixels)) }
+    }
   } catch {
     return { error: unreadable }
   }
 }
+
+/** The server encodes it again, which removes the place that a camera wrote into it. */
+const canBeSentAsItIs = (file: File) =>
+  file.size <= limitBytes && ['image/jpeg', 'image/png', 'image/webp'].includes(file.type)
+
+const { limitBytes, limitPixels } = pictureUpload
 
 /** The largest size that is shown, on a high-density screen. */
 const sidePx = 512
@@ -50,8 +63,8 @@ const sidePx = 512
 /** A larger file is compressed more, to save mobile data. */
 const targetBytes = 100_000
 
-/** Draws the centre of a picture as a square, with its EXIF orientation. Rejects if the browser cannot decode it. */
-async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
+/** Draws the centre of a picture as a square, with its EXIF orientation. True if its sides are within the upload's limit. */
+async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<boolean> {
   const picture = await decodePicture(file)
   const { width, height } = picture
   const cropPx = Math.min(width, height)
@@ -66,4 +79,5 @@ async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<void> 
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, (width - cropPx) / 2, (height - cropPx) / 2, cropPx, cropPx, 0, 0, side, side)
   picture.close()
+  return Math.max(width, height) <= limitPixels
 }

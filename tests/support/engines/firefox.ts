@@ -6,7 +6,12 @@ import type { Engine, EngineOptions, Tab } from './tab.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Starts Firefox, driven by WebDriver BiDi. */
-export async function startFirefox({ colorScheme, folder, desktop }: EngineOptions): Promise<Engine> {
+export async function startFirefox({
+  colorScheme,
+  folder,
+  desktop,
+  resistsFingerprinting = false,
+}: EngineOptions): Promise<Engine> {
   const downloads = join(folder, 'downloads')
   await mkdir(downloads)
   const browser = await launch({
@@ -22,6 +27,7 @@ export async function startFirefox({ colorScheme, folder, desktop }: EngineOptio
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
       'intl.accept_languages': 'en',
+      'privacy.resistFingerprinting': resistsFingerprinting,
     },
   })
   return {

@@ -37,4 +37,6 @@ export interface EngineOptions {
   folder: string
   /** The environment of a desktop session on which the browser shows a window. Firefox only. */
   desktop?: Record<string, string>
+  /** Gives the page noise instead of the pixels of a canvas. Firefox only. */
+  resistsFingerprinting?: boolean
 }

@@ -181,7 +181,12 @@ async function referBuyer(referrer: Account, taka: number): Promise<void> {
 }
 
 /** Creates a plan with a unique name. */
-export async function createPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
+export async function createPlan(figures: {
+  price: number
+  bonus?: number
+  refer_balance?: number
+  features?: string
+}) {
   const plan_name = `plan ${randomUUID()}`
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
   return (await call(plans.create, plan, { as: await sharedAdmin() })).data
