@@ -56,6 +56,10 @@ export const payments: NounDocs<'payments'> = {
     match: ['What the till phones know; null without one.', null],
     accepted_by_phone: ['Whether its SMS accepted it.', false],
     without_sms: ['Why it was accepted without an SMS.', null],
+    credited: [
+      'The accepted top-up of the same transfer: a pending one can then only be denied. Null without one.',
+      null,
+    ],
     reversed_amount: ['Taka that were taken back because its SMS proved forged; null otherwise.', null],
     PaymentState: '`deny` is a denied top-up.',
     DenialReason:
