@@ -14,7 +14,7 @@ export const withdrawalFields = {
   method: PaymentMethod,
   amount: Taka,
   status: WithdrawalStatus,
-  /** The reason of a denial, null otherwise. */
+  /** The reason of a denial, null otherwise: a `WithdrawalDenial`, or own words. */
   reason: v.nullable(v.string()),
   /** The provider's id of the payout, null if none was entered. */
   payout_id: v.nullable(v.string()),

@@ -168,3 +168,25 @@ test('a withdrawal to a proved number does not wait', async () => {
   await screen.findByRole('button', { name: 'Cancel this withdrawal' })
   expect(screen.queryByText(/^Waits until/)).toBeNull()
 })
+
+test.each([
+  ['a ready reason', 'not_own_number', /^এই নম্বরটি আপনার নয়।/],
+  [
+    'a ready reason of before the codes',
+    'This number is not yours. Send a new request with your own number.',
+    /^এই নম্বরটি আপনার নয়।/,
+  ],
+  ['own words', 'Come to the shop.', /Come to the shop/],
+])('a member with the page in Bengali reads %s of a denial', async (_, reason, sentence) => {
+  localStorage.setItem('locale', 'bn')
+  const as = await createMember({ earning: 500 })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
+  const { _id: id } = (await call(withdrawals.request, request, { as })).data
+  expect((await callAsAdmin(withdrawals.decide, { id, status: 'denied', reason })).status).toBe(200)
+
+  const list = openPage(listPath, { as })
+  await screen.findByText(sentence)
+  list.close()
+  openPage(`/home/transactions/withdraw/${id}`, { as })
+  await screen.findByText(sentence)
+})

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/list.tsx'
-import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 import { describeProof, describeWait } from './withdrawal-proof.tsx'
@@ -61,7 +61,7 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
                 own.can_cancel ? (
                   (describeWait(own) ?? describePlace(own._id))
                 ) : own.reason ? (
-                  <MixedText>{own.reason}</MixedText>
+                  <WithdrawalDenial reason={own.reason} />
                 ) : (
                   describeProof(own)
                 )
