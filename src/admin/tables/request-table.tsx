@@ -13,7 +13,6 @@ import { DayFilter, daysFilter } from './day-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { UrlSearch } from './list-query.ts'
-import { Menu, MenuItem } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ActiveFilter, TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
@@ -84,15 +83,15 @@ interface ArchivableRow {
   archived: boolean
 }
 
-/** The menu to archive or restore a row. */
+/** The button to archive or restore a row. */
 export const getArchiveColumn = <Row extends ArchivableRow>(onAction: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',
-  kind: 'top-actions',
+  kind: 'actions',
   cell: (row) => (
-    <Menu label={`More about ${row.username}, ${formatTaka(row.amount)} tk`}>
-      <MenuItem onClick={() => onAction(row)}>{row.archived ? 'Restore' : 'Delete'}</MenuItem>
-    </Menu>
+    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
+      {row.archived ? 'Restore' : 'Delete'}
+    </Button>
   ),
 })
 
