@@ -10,6 +10,8 @@ export const outbox: Messages['outbox'] = {
   filledIn: (when) => <>সেভ করা হয়েছে {when}</>,
   waitingCount: (count) =>
     selectPlural(count, { one: '১টি ফর্ম পাঠানোর অপেক্ষায়', other: `${format(count)}টি ফর্ম পাঠানোর অপেক্ষায়` }),
+  fixCount: (count) =>
+    selectPlural(count, { one: '১টি ফর্ম ঠিক করতে হবে', other: `${format(count)}টি ফর্ম ঠিক করতে হবে` }),
   kinds: { payment: 'পেমেন্ট ফর্ম', support: 'সাপোর্ট মেসেজ', reply: 'সাপোর্টে উত্তর', claim: 'টাস্কের পুরস্কার' },
   states: {
     waiting: 'পাঠানোর অপেক্ষায়',

@@ -13,6 +13,8 @@ export const outbox = {
       one: '1 form is waiting to be sent',
       other: `${format(count)} forms are waiting to be sent`,
     }),
+  fixCount: (count: number) =>
+    selectPlural(count, { one: '1 form needs a fix', other: `${format(count)} forms need a fix` }),
   kinds: { payment: 'Payment form', support: 'Support message', reply: 'Reply to support', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
