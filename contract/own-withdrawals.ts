@@ -6,6 +6,10 @@ import { Taka, TakaSum } from './money.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied', 'cancelled'])
 
+/** As members see it: `open` until the money is sent, which can be after the approval. */
+export const WithdrawalState = v.picklist(['open', 'sent', 'denied', 'cancelled'])
+export type WithdrawalState = v.InferOutput<typeof WithdrawalState>
+
 /** The fields of both views. */
 export const withdrawalFields = {
   _id: Id,
@@ -43,7 +47,12 @@ export const ownWithdrawals = endpoints({
     method: 'GET',
     path: '/withdraw/get-single-user-request',
     role: 'customer',
-    input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
+    input: fields({
+      ...pagingByAmount,
+      ...period,
+      status: v.optional(WithdrawalStatus),
+      state: v.optional(WithdrawalState),
+    }),
     output: page(OwnWithdrawal),
     tags: ['Withdraw'],
     worksOffline: true,

@@ -165,6 +165,8 @@ export const withdrawals: NounDocs<'withdrawals'> = {
       'The SMS that had paid it proved forged, one reported that its transfer failed, or the account was recovered.',
     to_check: ['Why a person has to look before it is sent; null for most.', null],
     waits_until: ['It cannot be approved before then; null if it does not wait.', null],
+    WithdrawalState: 'As its member sees it: `open` until the money is sent, which can be after the approval.',
+    'withdrawalsMine.state': ['Only those in this state.', 'open'],
     WithdrawalStatus: 'While `pending`, the amount is held.',
     'Withdrawal.reason': [
       'The reason of a denial, null otherwise: own words, or a code of which Joma shows a sentence in the reader’s language. The number cannot receive money (`cannot_receive`) or is not the member’s (`not_own_number`), the member was not reached (`not_reached`), or the account is being checked (`being_checked`).',

@@ -26,5 +26,5 @@ test('/ opens the filters of the audit log and focuses the first name', async ()
   await user.keyboard('/')
 
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  expect(document.activeElement).toBe(screen.getByLabelText('Admin'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Admin or till phone'))
 })

@@ -107,7 +107,7 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   if (!paid_at) return <Status is="pending">To pay</Status>
   return (
     <>
-      Sent <DateTime iso={paid_at} />
+      Money sent <DateTime iso={paid_at} />
       {payout_fee !== null && <span className="t-under">Fee {formatTaka(payout_fee)} tk</span>}
     </>
   )

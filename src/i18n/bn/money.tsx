@@ -152,7 +152,7 @@ export const withdrawals: Messages['withdrawals'] = {
 
 export const withdrawalProof: Messages['withdrawalProof'] = {
   sending: 'অনুমোদিত হয়েছে। টাকা পাঠানো হচ্ছে।',
-  sent: (time) => <>পাঠানো হয়েছে {time}</>,
+  sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
   fee: (amount) => `ফি ${amount} টাকা, Joma দিয়েছে`,
   sentAt: 'টাকা পাঠানোর সময়',

@@ -160,7 +160,7 @@ export const withdrawals = {
 
 export const withdrawalProof = {
   sending: 'Approved. The money is being sent.',
-  sent: (time: ReactNode) => <>Sent {time}</>,
+  sent: (time: ReactNode) => <>Money sent {time}</>,
   transactionId: (id: string) => `TrxID ${id}`,
   fee: (amount: string) => `fee ${amount} tk, paid by Joma`,
   sentAt: 'Money sent',
