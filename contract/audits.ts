@@ -26,7 +26,7 @@ export const auditActions: Record<AuditAction, string> = {
   'accept-payment': 'Accepted a payment',
   'deny-payment': 'Denied a payment',
   'archive-payment': 'Archived or restored a payment',
-  'approve-withdrawal': 'Marked a withdrawal paid',
+  'approve-withdrawal': 'Approved a withdrawal',
   'deny-withdrawal': 'Denied a withdrawal',
   'cancel-withdrawal': 'Cancelled the own withdrawal',
   'archive-withdrawal': 'Archived or restored a withdrawal',
@@ -139,7 +139,7 @@ export const audits = endpoints({
     input: fields({
       ...paging,
       ...period,
-      /** Usernames of the administrator and of the member concerned. */
+      /** The administrator's username or the label of a till phone, and the username of the member concerned. */
       actor: v.optional(v.string()),
       username: v.optional(v.string()),
       action: v.optional(AuditAction),

@@ -6,6 +6,10 @@ import { Taka, TakaSum } from './money.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied', 'cancelled'])
 
+/** As members see it: `open` until the money is sent, which can be after the approval. */
+export const WithdrawalState = v.picklist(['open', 'sent', 'denied', 'cancelled'])
+export type WithdrawalState = v.InferOutput<typeof WithdrawalState>
+
 /** The fields of both views. */
 export const withdrawalFields = {
   _id: Id,
@@ -14,7 +18,7 @@ export const withdrawalFields = {
   method: PaymentMethod,
   amount: Taka,
   status: WithdrawalStatus,
-  /** The reason of a denial, null otherwise. */
+  /** The reason of a denial, null otherwise: a `WithdrawalDenial`, or own words. */
   reason: v.nullable(v.string()),
   /** The provider's id of the payout, null if none was entered. */
   payout_id: v.nullable(v.string()),
@@ -43,7 +47,12 @@ export const ownWithdrawals = endpoints({
     method: 'GET',
     path: '/withdraw/get-single-user-request',
     role: 'customer',
-    input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
+    input: fields({
+      ...pagingByAmount,
+      ...period,
+      status: v.optional(WithdrawalStatus),
+      state: v.optional(WithdrawalState),
+    }),
     output: page(OwnWithdrawal),
     tags: ['Withdraw'],
     worksOffline: true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { Choice, Id, PaymentMethod, Text } from './fields.ts'
+import { Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, requestFilters } from './lists.ts'
 import { Taka, TakaOrNone } from './money.ts'
@@ -15,10 +15,13 @@ export type PaymentFlag = v.InferOutput<typeof PaymentFlag>
 /** The first payment of a member is large from this amount of taka. */
 export const largeFirstTaka = 10_000
 
+const CreditedPayment = v.object({ _id: Id, username: v.string(), decided_at: v.nullable(Moment) })
+
 /**
  * Archived payments are hidden from the history. Only pending payments have flags. `bonus` is the taka that a referrer earns if
  * this payment is accepted now. `match` is null if no till phone forwards the SMS of the method, and for decided payments.
- * `without_sms`: why an administrator accepted it without an SMS.
+ * `without_sms`: why an administrator accepted it without an SMS. `credited` is the accepted payment of the same transfer, if there
+ * is one: then a pending payment can only be denied.
  */
 export const Payment = v.object({
   ...paymentFields,
@@ -29,6 +32,7 @@ export const Payment = v.object({
   match: v.nullable(PaymentMatch),
   accepted_by_phone: v.boolean(),
   without_sms: v.nullable(v.string()),
+  credited: v.nullable(CreditedPayment),
 })
 export type Payment = v.InferOutput<typeof Payment>
 

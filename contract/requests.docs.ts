@@ -56,6 +56,10 @@ export const payments: NounDocs<'payments'> = {
     match: ['What the till phones know; null without one.', null],
     accepted_by_phone: ['Whether its SMS accepted it.', false],
     without_sms: ['Why it was accepted without an SMS.', null],
+    credited: [
+      'The accepted top-up of the same transfer: a pending one can then only be denied. Null without one.',
+      null,
+    ],
     reversed_amount: ['Taka that were taken back because its SMS proved forged; null otherwise.', null],
     PaymentState: '`deny` is a denied top-up.',
     DenialReason:
@@ -161,7 +165,13 @@ export const withdrawals: NounDocs<'withdrawals'> = {
       'The SMS that had paid it proved forged, one reported that its transfer failed, or the account was recovered.',
     to_check: ['Why a person has to look before it is sent; null for most.', null],
     waits_until: ['It cannot be approved before then; null if it does not wait.', null],
+    WithdrawalState: 'As its member sees it: `open` until the money is sent, which can be after the approval.',
+    'withdrawalsMine.state': ['Only those in this state.', 'open'],
     WithdrawalStatus: 'While `pending`, the amount is held.',
+    'Withdrawal.reason': [
+      'The reason of a denial, null otherwise: own words, or a code of which Joma shows a sentence in the reader’s language. The number cannot receive money (`cannot_receive`) or is not the member’s (`not_own_number`), the member was not reached (`not_reached`), or the account is being checked (`being_checked`).',
+      null,
+    ],
     Withdrawal: 'The administrators’ view of a withdrawal.',
     OwnWithdrawal: 'The member’s view of a withdrawal.',
     WithdrawalFlag: 'A hint about a pending withdrawal.',
@@ -174,8 +184,14 @@ export const withdrawals: NounDocs<'withdrawals'> = {
     days: ['The maximum days until a payout.', 3],
     'withdrawalsArchive.archived': ['True to hide it from the history, false to show it again.', true],
     'withdrawalsList.archived': ['`true` lists only the archived ones. By default they are omitted.', 'false'],
-    'withdrawalsDecide.reason': ['The reason. Required for `denied`.', 'The number does not take money.'],
-    'withdrawalsDecideMany.reason': ['The reason. Required for `denied`.', 'The number does not take money.'],
+    'withdrawalsDecide.reason': [
+      'The reason, own words or a code. Required for `denied`.',
+      'The number does not take money.',
+    ],
+    'withdrawalsDecideMany.reason': [
+      'The reason, own words or a code. Required for `denied`.',
+      'The number does not take money.',
+    ],
     can_cancel: ['Whether the member can cancel it: it is pending and in no payout batch.', true],
     'withdrawalsDecide.payout_id': ['Stored for an approval. The member sees it.', '9GH4K2LM7P'],
     pay_anyway: ['Why an inactive member was paid; null otherwise.', null],

@@ -122,6 +122,7 @@ export const tasks: NounDocs<'tasks'> = {
       'The claim of the task needs the evidence of this text and of `probes`. Null: it needs none.',
       '5f0c5ad4-7f0e-4f26-9a5f-0d2a4a3c8c11',
     ],
+    place: ['The number of the task among all of the day, rewarded ones included.', 3],
     probes: 'Byte ranges of the video of the task, for the evidence of its claim.',
     start: ['The first byte of the range.', 1_024],
     end: ['The last byte of the range, as in `Range: bytes=…`.', 1_279],

@@ -25,6 +25,8 @@ export const Task = v.object({
   expires_at: Moment,
   bonus: TakaOrNone,
   // Responses that were cached before it existed have none.
+  place: v.optional(v.number()),
+  // Responses that were cached before it existed have none.
   nonce: v.optional(v.nullable(v.string()), null),
   probes: v.optional(v.array(Probe), []),
 })

@@ -88,7 +88,7 @@ export const users = endpoints({
     message: 'Roles changed successfully.',
   },
   me: ownUser,
-  /** All users except the caller and deleted users. `search` is a part of the username or of the mobile number, `plan` is a plan's name; `Free` matches users who never bought one. */
+  /** All users except the caller and deleted users. `search` is a part of the username, email or mobile number, `plan` is a plan's name; `Free` matches users who never bought one. */
   list: {
     method: 'GET',
     path: '/user/get-all-users',

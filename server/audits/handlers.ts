@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Audit, AuditAction, audits as rows } from '#contract/audits.ts'
 import { toTaka } from '#contract/money.ts'
@@ -6,6 +6,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { foldCase } from '../db/fold-case.ts'
 import { readPage } from '../db/read-page.ts'
 import type { AuditEntry, InsertAuditEntries } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -32,8 +33,15 @@ export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
 export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ actor, username, action, from, to, ...paging }) => {
     const userNamed = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
+    const phoneLabelled = (label: string) =>
+      db
+        .select({ id: tillPhones.id })
+        .from(tillPhones)
+        .where(sql`${foldCase(tillPhones.label)} = ${foldCase(label.trim())}`)
     const isShown = and(
-      actor ? inArray(audits.actor_id, userNamed(actor)) : undefined,
+      actor
+        ? or(inArray(audits.actor_id, userNamed(actor)), inArray(audits.till_phone_id, phoneLabelled(actor)))
+        : undefined,
       username ? inArray(audits.member_id, userNamed(username)) : undefined,
       action && eq(audits.action, action),
       isWithin(audits.created_at, { from, to }),

@@ -25,6 +25,7 @@ export const audits = pgTable(
   (t) => [
     index('audit_ref').on(t.ref),
     index('audit_actor').on(t.actor_id, t.id),
+    index('audit_till_phone').on(t.till_phone_id, t.id).where(sql`${t.till_phone_id} is not null`),
     index('audit_member').on(t.member_id, t.id),
     index('audit_action').on(t.action, t.id),
     index('audit_created').on(t.created_at),

@@ -38,6 +38,8 @@ export const createTaskHandlers = (db: Db, media: MediaStore): Handlers<typeof r
     )
     return open.map(({ task }) => ({
       _id: task.id,
+      // Rewarded tasks count too, so that the numbers of the others stay the same.
+      place: tasksOfDay.indexOf(task) + 1,
       advertise: task.advertise_id,
       ready_at: getReadyAt(task, tasksOfDay).toISOString(),
       expires_at: getExpiry(task.day).toISOString(),

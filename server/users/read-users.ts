@@ -99,7 +99,7 @@ type UserQuery = Paging & { search?: string | undefined }
 
 const name = foldCase(users.username)
 
-/** Reads one page of the users that match a filter. `search` is a part of the username or of the mobile number. */
+/** Reads one page of the users that match a filter. `search` is a part of the username, email or mobile number. */
 export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL | undefined) {
   const isShown = and(filter, search ? isLike(search.trim()) : undefined)
   return readPage(paging, {
@@ -124,7 +124,8 @@ export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL 
   })
 }
 
-const isLike = (part: string) => or(containsInAnyCase(users.username, part), isPartOfNumber(part))
+const isLike = (part: string) =>
+  or(containsInAnyCase(users.username, part), containsInAnyCase(users.email, part), isPartOfNumber(part))
 
 /** A text of digits is also searched in the mobile numbers, however both are written. */
 function isPartOfNumber(part: string): SQL | undefined {

@@ -52,6 +52,7 @@ export const users = pgTable(
     index('user_blocked').on(t.id).where(sql`${t.status} = 'block' and ${t.deleted_at} is null`),
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
     index('user_username_search').using('gin', sql`${foldCase(t.username)} gin_trgm_ops`),
+    index('user_email_search').using('gin', sql`${foldCase(t.email)} gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
     index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
     check('user_referral', sql`(${t.referral_reached_at} is null) = (${t.referral_outcome} is null)`),

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { cancelledPerHour } from '#contract/limits.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
+import type { WithdrawalState } from '#contract/own-withdrawals.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
@@ -61,10 +62,11 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       return presentOwn({ row: created, username })
     },
 
-  mine: ({ status, from, to, ...paging }, { userId }) => {
+  mine: ({ status, state, from, to, ...paging }, { userId }) => {
     const isShown = and(
       eq(withdrawals.user_id, userId),
       status && eq(withdrawals.status, status),
+      state && hasState[state],
       isWithin(withdrawals.created_at, { from, to }),
     )
     return listMemberRows(db, { from: withdrawals, paging, filter: isShown, present: presentOwn })
@@ -133,6 +135,16 @@ const notifyWaiting = (
       params: { amount: toTaka(amount), digits: lastDigits(account_number), until: waits_until!.toISOString() },
     },
   ])
+
+const isSent = and(eq(withdrawals.status, 'approved'), isNotNull(withdrawals.paid_at))
+const isUnsent = and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paid_at))
+
+const hasState: Record<WithdrawalState, SQL | undefined> = {
+  open: or(eq(withdrawals.status, 'pending'), isUnsent),
+  sent: isSent,
+  denied: eq(withdrawals.status, 'denied'),
+  cancelled: eq(withdrawals.status, 'cancelled'),
+}
 
 const readLimits = async (db: Db | Tx) => presentLimits(await readSettings(db))
 

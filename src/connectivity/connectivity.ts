@@ -22,6 +22,8 @@ export const useIsOnline = (): boolean =>
 /** Whether sending may work. The browser's own state is wrong on some machines: an answer of the server counts more. */
 export const mayReachServer = (): boolean => navigator.onLine || onlineManager.isOnline()
 
+export const isOnline = (): boolean => onlineManager.isOnline()
+
 export const getNotOnlineSinceMs = (): number => leftOnlineAtMs
 
 /** Reported by every caller of the server. */

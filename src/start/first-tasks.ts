@@ -20,11 +20,11 @@ function addRows(today: Output<typeof tasks.today>) {
   const list = hidden.cloneNode(true) as HTMLElement
   list.hidden = false
   const template = list.children[0]!
-  const newRows = today.map(({ bonus }, index) => {
+  const newRows = today.map(({ bonus, place }, index) => {
     const row = template.cloneNode(true) as HTMLElement
     for (const element of row.querySelectorAll<HTMLElement>('[data-text]')) {
       const { text = '', reward } = element.dataset
-      const number = formatPriceIn(page.lang as Locale, reward ? Number(reward) + bonus : index + 1)
+      const number = formatPriceIn(page.lang as Locale, reward ? Number(reward) + bonus : (place ?? index + 1))
       element.textContent = text.replace('{number}', number)
     }
     return row

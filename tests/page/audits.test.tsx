@@ -4,10 +4,12 @@ import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
+import { audits as auditTable } from '#server/audits/table.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createTillRequests } from '../support/page/till-requests.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createAdmin, createMember, createPlan, sharedAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
@@ -52,6 +54,25 @@ test('an audit entry of a till phone names the phone and links to no user', asyn
   expect(within(row!).getAllByRole('link')).toHaveLength(1)
 })
 
+test('a time and a day in an audit entry are written as people read them', async () => {
+  const [admin, member] = [await createAdmin(), await createMember()]
+  await db.insert(auditTable).values({
+    actor_id: admin.id,
+    action: 'give-till-sms',
+    ref: member.id,
+    member_id: member.id,
+    after: { happened_at: '2026-11-20T15:12:00.000Z', date: '2026-11-20' },
+  })
+
+  openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
+
+  const [row] = await findRows()
+  expect(changesOf(row!).map((text) => text?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' '))).toEqual([
+    'date: 20 Nov 2026',
+    'happened at: 20 Nov 2026 9:12 PM',
+  ])
+})
+
 test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {
   const admin = await createAdmin()
   const { _id: id, plan_name } = await createPlan({ price: 5 })
@@ -87,14 +108,14 @@ test('filters narrow the list and are in the URL', async () => {
   await waitFor(async () =>
     expect(await actionLabels()).toEqual(['Gave balance', 'Unblocked a user', 'Blocked a user']),
   )
-  await user.type(screen.getByRole('searchbox', { name: 'Admin' }), admin.username)
+  await user.type(screen.getByRole('searchbox', { name: 'Admin or till phone' }), admin.username)
   await user.tab()
   await waitFor(async () => expect(await actionLabels()).toEqual(['Gave balance', 'Blocked a user']))
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Gave balance')
   await waitFor(async () => expect(await actionLabels()).toEqual(['Gave balance']))
 
   expect(hrefNow()).toBe(`/home/audit-log?username=${member.username}&actor=${admin.username}&action=give-balance`)
-  await user.clear(screen.getByRole('searchbox', { name: 'Admin' }))
+  await user.clear(screen.getByRole('searchbox', { name: 'Admin or till phone' }))
   await waitFor(() => expect(hrefNow()).not.toContain('actor'))
 })
 

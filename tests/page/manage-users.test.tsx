@@ -40,7 +40,7 @@ test('a search filters the table and is in the URL', async () => {
   await findRow(other.username)
 
   await user.type(
-    screen.getByRole('searchbox', { name: 'Search by username or phone number' }),
+    screen.getByRole('searchbox', { name: 'Search by username, email or phone number' }),
     matching.username.toUpperCase(),
   )
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { taskReward } from '#contract/tasks.ts'
 import { publish } from '#src/outbox/changes.ts'
-import { deleteEntry, maxEntries } from '#src/outbox/entries.ts'
+import { changeEntry, deleteEntry, maxEntries } from '#src/outbox/entries.ts'
 import { goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
@@ -89,6 +89,20 @@ test('the home and More show the number of waiting entries, and the outbox scree
   const sent = within((await screen.findByRole('heading', { name: 'Sent just now' })).closest('section')!)
   expect(await sent.findAllByText('Sent')).toHaveLength(2)
   expect(await sentMessages(as)).toHaveLength(1)
+})
+
+test('the home shows a refused entry as one that needs a fix, apart from those that wait', async () => {
+  const as = await createMember()
+  failWrites()
+  const refused = await queueEntry(as, 'payment', paymentInput(500))
+  await changeEntry(refused, (entry) => ({ ...entry, state: 'needs-fix' }))
+  await queueEntry(as, 'support', { message })
+
+  openPage('/home', { as })
+
+  const link = await screen.findByRole('link', { name: '1 form needs a fix' })
+  expect(link.getAttribute('href')).toBe('/home/more/waiting')
+  screen.getByRole('link', { name: '1 form is waiting to be sent' })
 })
 
 test('an entry sent by another tab shows Sent, also when its row was deleted first', async () => {

@@ -176,7 +176,7 @@ test('the history shows whether an approved withdrawal is sent or still to pay',
   const findRow = async ({ username }: { username: string }) =>
     within((await screen.findByRole('link', { name: username })).closest('tr')!)
   const sentRow = await findRow(sent)
-  sentRow.getByText(/^Sent/)
+  sentRow.getByText(/^Money sent/)
   sentRow.getByText('Fee 5.00 tk')
   const waitingRow = await findRow(waiting)
   waitingRow.getByText('To pay')

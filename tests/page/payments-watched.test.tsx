@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
@@ -75,6 +75,9 @@ test('a request after its SMS is «Added» at once', async () => {
 
   const added = await findCard('Added')
   added.getByText('Completed')
+  await waitFor(() =>
+    expect(document.querySelector('.toast-layer')?.textContent).toContain('The money was added to your shop balance.'),
+  )
 })
 
 test('after three minutes without an SMS the member reads what happens next', async () => {

@@ -45,6 +45,26 @@ test('the list shows that an approved withdrawal is not sent yet', async () => {
   expect(row).not.toMatch(/Completed|TrxID/)
 })
 
+test('«Completed» lists a withdrawal only when its money is sent, until then «Pending» does', async () => {
+  const { as, till, number } = await approve()
+  const states = async () =>
+    Promise.all(
+      (['open', 'sent'] as const).map(
+        async (state) => (await call(withdrawals.mine, { state }, { as })).data.items.length,
+      ),
+    )
+  const { user } = openPage(listPath, { as })
+  await user.click(await screen.findByRole('button', { name: 'Completed' }))
+  await screen.findByText('No data exists')
+  await user.click(screen.getByRole('button', { name: 'Pending' }))
+  await findRowText(/Approved\. The money is being sent\./)
+  expect(await states()).toEqual([1, 0])
+
+  await till.send(till.pay({ amount: 500, from: number, fee: 5 }))
+
+  expect(await states()).toEqual([0, 1])
+})
+
 test('the details show that an approved withdrawal is not sent yet', async () => {
   const { as, id } = await approve()
 
@@ -60,7 +80,7 @@ test('the list shows when a withdrawal was sent, its transaction id and its fee,
 
   const first = openPage(listPath, { as })
   const row = await findRowText(/· bKash · TrxID/)
-  expect(row).toMatch(new RegExp(`Sent \\d+:\\d\\d [AP]M · bKash · TrxID ${payoutId} · fee 5 tk, paid by Joma`))
+  expect(row).toMatch(new RegExp(`Money sent \\d+:\\d\\d [AP]M · bKash · TrxID ${payoutId} · fee 5 tk, paid by Joma`))
   expect(row).toContain('Completed')
   first.close()
   localStorage.setItem('locale', 'bn')
@@ -80,8 +100,8 @@ test('a payout of another day without id and fee is shown with its day and witho
 
   openPage(listPath, { as })
 
-  const row = await findRowText(/^Sent/)
-  expect(row).toContain('Sent 31 Jan 2026 2:05 PM · bKash')
+  const row = await findRowText(/^Money sent/)
+  expect(row).toContain('Money sent 31 Jan 2026 2:05 PM · bKash')
   expect(row).not.toMatch(/TrxID|fee/)
 })
 
@@ -167,4 +187,26 @@ test('a withdrawal to a proved number does not wait', async () => {
 
   await screen.findByRole('button', { name: 'Cancel this withdrawal' })
   expect(screen.queryByText(/^Waits until/)).toBeNull()
+})
+
+test.each([
+  ['a ready reason', 'not_own_number', /^এই নম্বরটি আপনার নয়।/],
+  [
+    'a ready reason of before the codes',
+    'This number is not yours. Send a new request with your own number.',
+    /^এই নম্বরটি আপনার নয়।/,
+  ],
+  ['own words', 'Come to the shop.', /Come to the shop/],
+])('a member with the page in Bengali reads %s of a denial', async (_, reason, sentence) => {
+  localStorage.setItem('locale', 'bn')
+  const as = await createMember({ earning: 500 })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
+  const { _id: id } = (await call(withdrawals.request, request, { as })).data
+  expect((await callAsAdmin(withdrawals.decide, { id, status: 'denied', reason })).status).toBe(200)
+
+  const list = openPage(listPath, { as })
+  await screen.findByText(sentence)
+  list.close()
+  openPage(`/home/transactions/withdraw/${id}`, { as })
+  await screen.findByText(sentence)
 })

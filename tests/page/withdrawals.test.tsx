@@ -326,8 +326,25 @@ test('the keys D, 2 and Enter deny with a ready reason', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Deny' })))
   await user.keyboard('{Enter}')
 
-  const reason = 'This number is not yours. Send a new request with your own number.'
-  await waitFor(async () => expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason }]))
+  await waitFor(async () =>
+    expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'not_own_number' }]),
+  )
+})
+
+test('a second press of a ready reason returns to own words', async () => {
+  const { user, member, dialog } = await ask('Deny')
+  const ready = dialog.getByRole('button', { name: /Not reached/ })
+
+  await user.click(ready)
+  dialog.getByText(/^The member reads, in the own language: We could not reach you/)
+  expect(dialog.queryByLabelText('Reason')).toBeNull()
+  await user.click(ready)
+  await user.type(dialog.getByLabelText('Reason'), 'Come to the shop.')
+  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+
+  await waitFor(async () =>
+    expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'Come to the shop.' }]),
+  )
 })
 
 test('the number and the amount of a request are copied by a press', async () => {

@@ -11,6 +11,7 @@ import { endpoints } from '../support/server/endpoints.ts'
 import { expectTime } from '../support/server/expect-time.ts'
 import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
+import { createTill, requestFor } from '../support/server/till-simulator.ts'
 
 const read = async (filters: object) =>
   (await send(audits.list, { sort: 'oldest', limit: '200', ...filters }, { as: await sharedAdmin() })).data
@@ -155,4 +156,17 @@ test('concurrent actions on one member are recorded one after the other', async 
   expect(second!.before).toEqual(first!.after)
   const { data } = await call(users.get, { username: member.username }, { as: actor })
   expect({ status: data.status }).toEqual(second!.after)
+})
+
+test('the filter by actor also finds a till phone by its label, in any case', async () => {
+  const [till, as] = [await createTill(), await createMember()]
+  const transfer = till.receive({ amount: 750 })
+  await till.send(transfer)
+  await requestFor(as, till, transfer)
+  const [entry] = (await read({ username: as.username })).items
+  expect(entry).toMatchObject({ action: 'accept-payment', by_phone: true })
+
+  const found = await read({ actor: ` ${entry!.actor.toUpperCase()} `, username: as.username })
+
+  expect(found.items).toEqual([entry])
 })

@@ -139,6 +139,28 @@ test('an id that two members sent is flagged at both, whatever the state of the 
   expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
 })
 
+test('a pending payment names the accepted one of the same transfer, of any member and of its method only', async () => {
+  const [one, other] = [await createSender(), await createSender()]
+  const transaction_id = bkashId()
+  const first = await send(one, { transaction_id })
+  const [second, third] = [
+    await send(other, { transaction_id }),
+    await send(other, { transaction_id, payment_method: 'rocket' }),
+  ]
+  const creditedOf = async (id: string, { username }: Sender) =>
+    (await callAsAdmin(payments.list, { username })).data.items.find(({ _id }) => _id === id)!.credited
+
+  expect(await creditedOf(second, other)).toBeNull()
+  await callAsAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
+
+  expect(await creditedOf(second, other)).toEqual({
+    _id: first,
+    username: one.username,
+    decided_at: expect.any(String),
+  })
+  expect([await creditedOf(third, other), await creditedOf(first, one)]).toEqual([null, null])
+})
+
 test('an id is flagged when it was sent with another method, by any member', async () => {
   const as = await createSender()
   const transaction_id = some(8, letters)

@@ -320,3 +320,15 @@ test('the figures of the day follow a reward', async () => {
   expect(data).toMatchObject({ done: 1, earned: 200, has_earned: true })
   expect(data.open).toEqual(list.slice(1).map(({ _id }) => ({ _id, reward: 200 })))
 })
+
+test('the numbers of the other tasks stay when one is rewarded', async () => {
+  const as = await createMember()
+  const before = await readTodaysTasks(as)
+  expect(before.map(({ place }) => place)).toEqual(before.map((_, index) => index + 1))
+  await backdateTasks(as, 3_600)
+
+  expect((await claimTask(as, before[0]!)).status).toBe(200)
+
+  const left = await readTodaysTasks(as)
+  expect(left.map(({ _id, place }) => [_id, place])).toEqual(before.slice(1).map(({ _id, place }) => [_id, place]))
+})

@@ -182,6 +182,18 @@ describe('the user search', () => {
     expect(await listUsernames(users.list, { search: `${number}1x` })).toEqual([])
   })
 
+  test('finds a part of the email in any case', async () => {
+    const { id, username } = await createMember()
+    const name = uniquePrefix()
+    await db
+      .update(userTable)
+      .set({ email: `${name}.Jahan@example.com` })
+      .where(eq(userTable.id, id))
+
+    for (const search of [`${name}.jahan`, `${name.toUpperCase()}.JAHAN@EXAMPLE`])
+      expect(await listUsernames(users.list, { search })).toEqual([username])
+  })
+
   test('fewer than three digits are not searched in the numbers', async () => {
     // A random name can contain the digits.
     const username = uniquePrefix().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)

@@ -9,13 +9,13 @@ import { sms, tills } from '../../tills/table.ts'
 import { isSmsOfPayment, lockTransfers } from '../payment-sms.ts'
 import { payments, paymentVerdicts } from '../table.ts'
 
-interface Listed extends Omit<Payment, 'match' | 'accepted_by_phone'> {
+interface Listed extends Omit<Payment, 'match' | 'accepted_by_phone' | 'credited'> {
   sms_id: string | null
   decided_by: string | null
 }
 
 /** Adds what the till phones know: for pending payments the verdict, for accepted ones whether a phone accepted them. */
-export async function addMatches(db: Db, page: Listed[]): Promise<Payment[]> {
+export async function addMatches<Row extends Listed>(db: Db, page: Row[]) {
   const pending = page.filter(({ status }) => status === 'pending').map(({ _id }) => _id)
   const matches = pending.length > 0 ? await readMatches(db, pending) : new Map<string, PaymentMatch>()
   return page.map(({ sms_id, decided_by, ...payment }) => ({

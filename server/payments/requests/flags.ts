@@ -27,7 +27,7 @@ export function decodeDay(method: PaymentMethod, id: string): string | undefined
   return moment.getUTCMonth() === month ? moment.toISOString().slice(0, 10) : undefined
 }
 
-type Unflagged = Omit<Payment, 'flags' | 'match' | 'accepted_by_phone'>
+type Unflagged = Omit<Payment, 'flags' | 'match' | 'accepted_by_phone' | 'credited'>
 
 /** Adds the flags of pending payments. */
 export async function addFlags<Row extends Unflagged>(db: Db, page: Row[]): Promise<(Row & Pick<Payment, 'flags'>)[]> {

@@ -28,6 +28,7 @@ import { lockTransfers } from '../payment-sms.ts'
 import { readExpectedBonuses } from '../referral-bonuses.ts'
 import { payments } from '../table.ts'
 import { addMatches, setSmsAmount } from './add-matches.ts'
+import { addCredited } from './credited.ts'
 import { addFlags } from './flags.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -96,7 +97,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
     const page = await readPayments(db, { limit, cursor, sort }, isShown)
     const bonuses = await readExpectedBonuses(db, page.items)
     const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
-    return { ...page, items: await addMatches(db, await addFlags(db, items)) }
+    return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
   },
 
   accept:

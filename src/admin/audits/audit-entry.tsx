@@ -1,4 +1,5 @@
 import { type Audit, auditActions } from '#contract/audits.ts'
+import { formatDateTime, formatDay } from '../../ui/date-time.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -87,6 +88,10 @@ const valueLabels: Record<string, string> = {
   amount_differs: 'amount differs',
   other_number: 'other number',
   too_old: 'too old',
+  cannot_receive: 'number cannot receive',
+  not_own_number: 'not own number',
+  not_reached: 'not reached',
+  being_checked: 'being checked',
 }
 const amounts = new Set([
   'amount',
@@ -104,12 +109,21 @@ const amounts = new Set([
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatNumber(field, value)
-  if (typeof value === 'string') return field.startsWith('features') ? formatList(value) : (valueLabels[value] ?? value)
+  if (typeof value === 'string') return formatText(field, value)
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'object' ? formatValue(field, each) : each)).join('; ')
   return Object.entries(value as Fields)
     .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
     .join(', ')
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function formatText(field: string, text: string): string {
+  if (field.startsWith('features')) return formatList(text)
+  if (isMoment(text)) return formatDateTime(text)
+  return isDay(text) ? formatDay(text) : (valueLabels[text] ?? text)
 }
 
 function formatNumber(field: string, value: number): string {

@@ -52,7 +52,7 @@ export function AuditLog() {
             daysFilter(filters),
           ]}
         >
-          <NameFilter name="actor" label="Admin" filters={filters} setFilters={setFilters} />
+          <NameFilter name="actor" label="Admin or till phone" filters={filters} setFilters={setFilters} />
           <NameFilter name="username" label="Member" filters={filters} setFilters={setFilters} />
           <FilterSelect
             name="action"

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AcceptSmsAmount } from './accept-sms-amount.tsx'
+import { DenyPayment } from './deny-payment.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
@@ -18,6 +19,7 @@ interface AcceptPaymentProps {
 /** Confirms the acceptance of one payment. Without an SMS of its amount it needs a reason. */
 export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const [isUnproven, setIsUnproven] = useState(() => needsReason(payment))
+  const [isUsed, setIsUsed] = useState(false)
   const [isOfSms, setIsOfSms] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
     about: `accept ${payment._id}`,
@@ -27,7 +29,10 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
     },
     onProposed: onClose,
     // The row may be older than the last change of the tills.
-    onRefused: (refusal) => refusal.errors.without_sms && setIsUnproven(true),
+    onRefused: (refusal) => {
+      if (refusal.errors.without_sms) setIsUnproven(true)
+      if (refusal.code === 'transaction_id_used') setIsUsed(true)
+    },
   })
   const { _id, username, bonus, match } = payment
   const input = { _id, username, status: 'success' } as const
@@ -39,6 +44,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
     </PaymentQuestion>
   )
 
+  if (isUsed) return <DenyPayment payment={payment} isUsed onClose={onClose} />
   if (isOfSms) return <AcceptSmsAmount payment={payment} onClose={onClose} />
   if (!isUnproven)
     return (

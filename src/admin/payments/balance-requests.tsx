@@ -5,6 +5,7 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
+import { isAcceptable } from '../tables/credited-to.tsx'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
@@ -27,8 +28,12 @@ export function BalanceRequests() {
   const [question, setQuestion] = useState<PaymentsToDecide>()
   const isWaiting = filters.status !== decided.value
 
-  const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
   const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
+  function askToAccept(payments: Payment[]) {
+    const acceptable = payments.filter(isAcceptable)
+    if (acceptable.length === 0) askToDeny(payments)
+    else setQuestion({ payments: acceptable, decision: 'success' })
+  }
   const seen = isWaiting ? table.rows.filter(isSeen).slice(0, bulkMax) : []
   function askToAcceptSeen() {
     if (seen.length === 0) return
@@ -77,6 +82,7 @@ export function BalanceRequests() {
           selectedRows={selectedRows}
           accept="Accept"
           onAccept={askToAccept}
+          canAccept={isAcceptable}
           onDeny={askToDeny}
           onClear={() => select([])}
         />
@@ -92,8 +98,8 @@ export function BalanceRequests() {
 }
 
 /** Its SMS agrees with it. */
-const isSeen = ({ match }: Payment) => match?.obstacle === null
+const isSeen = (payment: Payment) => payment.match?.obstacle === null && isAcceptable(payment)
 
-const isFlagged = (payment: Payment) => hasWarning(listFlags(payment))
+const isFlagged = (payment: Payment) => !isAcceptable(payment) || hasWarning(listFlags(payment))
 
 const getName = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

@@ -5,6 +5,7 @@ import { payments as endpoints, type Payment } from '#contract/payments.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { formatPrice } from '../../ui/format.tsx'
+import { isAcceptable } from '../tables/credited-to.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { listFlags } from '../tables/payment-flags.ts'
 import { AcceptPayment } from './accept-payment.tsx'
@@ -47,6 +48,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
     return <Confirmation payment={only} onClose={onClose} />
   }
   const isUnproven = payments.some(needsReason)
+  const isUsed = !payments.some(isAcceptable)
   return (
     <DecideMany
       {...bulkDecisions[decision]}
@@ -66,7 +68,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       onClose={onClose}
     >
       {decision === 'deny' ? (
-        <DenialFields isBulk />
+        <DenialFields isBulk isUsed={isUsed} />
       ) : (
         <WithoutSmsField isNeeded={isUnproven} hint="For each request without an SMS of its amount. " />
       )}

@@ -12,11 +12,17 @@ import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
 import { denialReasons } from './denial-reasons.ts'
 import '../tables/ready-reasons.css'
 
+interface DenialFieldsProps {
+  isBulk?: boolean
+  /** The transfer was credited before, which is the reason then. */
+  isUsed?: boolean
+}
+
 /** The reason of a denial. The keys 1 to 6 choose one, and D or Enter then denies. */
-export function DenialFields({ isBulk = false }: { isBulk?: boolean }) {
+export function DenialFields({ isBulk = false, isUsed = false }: DenialFieldsProps) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  const [reason, setReason] = useState<DenialReason>()
+  const [reason, setReason] = useState<DenialReason | undefined>(isUsed ? 'already_used' : undefined)
   const error = useFieldError('reason')
   const { focus } = useForm()
   const { denials } = messages.payments

@@ -3,16 +3,19 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { isAcceptable } from '../tables/credited-to.tsx'
 import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 
 interface DenyPaymentProps {
   payment: Payment
+  /** The server has just refused to accept it, because its transfer was credited before. */
+  isUsed?: boolean
   onClose: () => void
 }
 
 /** Confirms the denial of one payment, with a reason. */
-export function DenyPayment({ payment, onClose }: DenyPaymentProps) {
+export function DenyPayment({ payment, isUsed = !isAcceptable(payment), onClose }: DenyPaymentProps) {
   const { _id, username } = payment
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
     about: `deny ${payment._id}`,
@@ -27,7 +30,7 @@ export function DenyPayment({ payment, onClose }: DenyPaymentProps) {
       title="Are you sure?"
       lead={
         <PaymentQuestion payment={payment} verb="Deny">
-          No balance is added.
+          {isUsed && 'This transaction id was already used. '}No balance is added.
         </PaymentQuestion>
       }
       verb="Deny"
@@ -40,7 +43,7 @@ export function DenyPayment({ payment, onClose }: DenyPaymentProps) {
       onSubmit={(typed) => submit({ _id, username, status: 'deny', ...getDenial(typed) })}
       onClose={onClose}
     >
-      <DenialFields />
+      <DenialFields isUsed={isUsed} />
     </FormDialog>
   )
 }

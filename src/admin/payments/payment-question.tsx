@@ -5,6 +5,7 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { CreditedTo } from '../tables/credited-to.tsx'
 import { FlagList } from '../tables/flags.tsx'
 import { listFlags } from '../tables/payment-flags.ts'
 
@@ -32,6 +33,7 @@ export function PaymentQuestion({ payment, verb, amount = payment.amount, childr
         · <AccountNumber>{account_number}</AccountNumber> ·{' '}
         <DateTime iso={created_at} format={dayInDhaka(new Date(created_at)) === dayInDhaka() ? 'time' : 'lll'} />
       </p>
+      <CreditedTo credited={payment.credited} />
       <FlagList flags={listFlags({ ...payment, bonus: 0 })} />
     </>
   )

@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { CreditedTo, isAcceptable } from '../tables/credited-to.tsx'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { describeSender } from '../tables/match-flag.ts'
@@ -110,7 +111,17 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
   serialColumn,
   ...commonColumns,
   transactionColumn,
-  { key: 'flags', label: 'Flags', kind: 'flags', cell: (payment) => <FlagChips flags={listFlags(payment)} /> },
+  {
+    key: 'flags',
+    label: 'Flags',
+    kind: 'flags',
+    cell: (payment) => (
+      <>
+        <CreditedTo credited={payment.credited} />
+        <FlagChips flags={listFlags(payment)} />
+      </>
+    ),
+  },
   {
     ...dateColumn,
     // Nearly every payment is of today. Another day stands out.
@@ -120,6 +131,8 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
   ...getWaitingColumns<Payment>({
     onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
     onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
+    canAccept: isAcceptable,
+    denyOnly: 'Deny: already used',
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Payment, payments } from '#contract/payments.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
@@ -10,6 +10,7 @@ import { formatCount, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CreditedTo } from '../tables/credited-to.tsx'
 import { type Flag, FlagList } from '../tables/flags.tsx'
 import { listFlags as listPaymentFlags } from '../tables/payment-flags.ts'
 import { listFlags as listWithdrawalFlags } from '../tables/withdrawal-flags.ts'
@@ -32,6 +33,7 @@ export function PresentPayments(input: PresentProps) {
         method: payment.payment_method,
         transactionId: payment.transaction_id,
         flags: listPaymentFlags(payment),
+        note: <CreditedTo credited={payment.credited} />,
       })}
     />
   )
@@ -52,6 +54,7 @@ export function PresentWithdrawals(input: PresentProps) {
 interface Request extends Pick<Withdrawal, '_id' | 'username' | 'amount' | 'account_number' | 'method'> {
   transactionId?: string
   flags: Flag[]
+  note?: ReactNode
 }
 
 interface RequestsProps<Row> {
@@ -95,6 +98,7 @@ function Requests<Row extends { _id: string }>({ query, input: { _id, id, ids },
                       </>
                     )}
                   </p>
+                  {request.note}
                   <FlagList flags={request.flags} />
                 </li>
               ))}

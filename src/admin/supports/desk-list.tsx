@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { TablePages } from '../tables/table-pages.tsx'
-import { focusSearch, useKeys } from '../tables/use-keys.ts'
+import { useKeys } from '../tables/use-keys.ts'
 import type { TableState } from '../tables/use-table-state.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
 import { ThreadState } from './thread-state.tsx'
@@ -37,7 +37,6 @@ export function DeskList({ table, open, onHelp }: DeskListProps) {
     k: () => move(-1),
     arrowdown: () => move(1),
     arrowup: () => move(-1),
-    '/': focusSearch,
     '?': onHelp,
   })
 

@@ -1,4 +1,5 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { check } from '../../ui/icons/initial.ts'
@@ -32,6 +33,9 @@ export function FlagList({ flags }: { flags: Flag[] }) {
     </ul>
   )
 }
+
+/** A flag that decides: a red chip that leads to its cause. */
+export const FlagLink = createLink((props: ComponentProps<'a'>) => <a {...props} className="flag-chip is-bad" />)
 
 /** The flags of a row as short chips. Hover, focus and a press show the sentences. */
 export function FlagChips({ flags }: { flags: Flag[] }) {

@@ -14,10 +14,10 @@ const flags: Record<PaymentFlag, () => Flag> = {
   large_first: () => ({ word: 'Large first', sentence: `First payment, ${formatPrice(largeFirstTaka)} tk or more` }),
 }
 
-/** What the till phones know, the flags of a payment, and as a note the bonus that it pays if it is accepted. */
+/** What the till phones know, the flags of a payment (`credited` says more than «Sent before»), and as a note the bonus that it pays if it is accepted. */
 export const listFlags = (payment: Payment): Flag[] => [
   ...(payment.match ? [getMatchFlag(payment, payment.match)] : []),
-  ...payment.flags.map((name) => flags[name]()),
+  ...payment.flags.filter((name) => name !== 'id_seen' || !payment.credited).map((name) => flags[name]()),
   ...(payment.bonus > 0 ? [toBonusNote(formatPrice(payment.bonus))] : []),
 ]
 

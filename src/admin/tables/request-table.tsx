@@ -13,7 +13,6 @@ import { DayFilter, daysFilter } from './day-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { UrlSearch } from './list-query.ts'
-import { Menu, MenuItem } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ActiveFilter, TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
@@ -30,6 +29,10 @@ export const sentColumn: Column<{ created_at: string }> = {
 interface DecisionHandlers<Row> {
   onDeny: (row: Row) => void
   onAccept: (row: Row) => void
+  /** Whether *Accept* can succeed. Default: always. */
+  canAccept?: (row: Row) => boolean
+  /** The label of *Deny* where it cannot. */
+  denyOnly?: string
   /** Replaces the decision buttons of a row, unless it is undefined. */
   renderInstead?: (row: Row) => ReactNode
 }
@@ -38,6 +41,8 @@ interface DecisionHandlers<Row> {
 export const getWaitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
+  canAccept = () => true,
+  denyOnly = 'Deny',
   renderInstead,
 }: DecisionHandlers<Row>): Column<Row>[] => [
   {
@@ -60,11 +65,13 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
       renderInstead?.(row) ?? (
         <>
           <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
-            Deny
+            {canAccept(row) ? 'Deny' : denyOnly}
           </Button>
-          <Button size="s" onClick={() => onAccept(row)}>
-            Accept
-          </Button>
+          {canAccept(row) && (
+            <Button size="s" onClick={() => onAccept(row)}>
+              Accept
+            </Button>
+          )}
         </>
       ),
   },
@@ -76,15 +83,15 @@ interface ArchivableRow {
   archived: boolean
 }
 
-/** The menu to archive or restore a row. */
+/** The button to archive or restore a row. */
 export const getArchiveColumn = <Row extends ArchivableRow>(onAction: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',
-  kind: 'top-actions',
+  kind: 'actions',
   cell: (row) => (
-    <Menu label={`More about ${row.username}, ${formatTaka(row.amount)} tk`}>
-      <MenuItem onClick={() => onAction(row)}>{row.archived ? 'Restore' : 'Delete'}</MenuItem>
-    </Menu>
+    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
+      {row.archived ? 'Restore' : 'Delete'}
+    </Button>
   ),
 })
 
@@ -158,22 +165,27 @@ interface DecideBarProps<Row> {
   /** The label of the accept button: Mark paid. */
   accept: string
   onAccept: (rows: Row[]) => void
+  /** Whether a row can be accepted. The others are left out. Default: all. */
+  canAccept?: (row: Row) => boolean
   onDeny: (rows: Row[]) => void
   onClear: () => void
 }
 
 /** The bulk bar of money requests: their sum and both decisions. */
 export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<Row>) {
-  const { selectedRows, accept, onAccept, onDeny, onClear } = props
+  const { selectedRows, accept, onAccept, canAccept = () => true, onDeny, onClear } = props
   const amount = sumOfTaka(selectedRows.map((row) => row.amount))
+  const acceptable = selectedRows.filter(canAccept)
   return (
     <BulkBar count={selectedRows.length} amount={amount} onClear={onClear}>
       <Button variant="danger-outline" size="s" onClick={() => onDeny(selectedRows)}>
         Deny
       </Button>
-      <Button size="s" className="bulk-main" onClick={() => onAccept(selectedRows)}>
-        {accept} {formatCount(selectedRows.length)} · {formatTaka(amount)} tk
-      </Button>
+      {acceptable.length > 0 && (
+        <Button size="s" className="bulk-main" onClick={() => onAccept(acceptable)}>
+          {accept} {formatCount(acceptable.length)} · {formatTaka(sumOfTaka(acceptable.map((row) => row.amount)))} tk
+        </Button>
+      )}
     </BulkBar>
   )
 }

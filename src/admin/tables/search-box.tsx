@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
+import { useKeys } from './use-keys.ts'
 import { useSyncedInput } from './use-synced-input.ts'
 
 interface SearchBoxProps {
@@ -14,11 +15,12 @@ interface SearchBoxProps {
 /** Debounce, so that not every letter sends a request. */
 const debounceMs = 300
 
-/** A text filter that applies while typing. */
+/** A text filter that applies while typing. The key / focuses it. */
 export function SearchBox({ label, filters: { search = '' }, setFilters }: SearchBoxProps) {
   const input = useSyncedInput(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  useKeys({ '/': () => input.current?.focus() })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function apply() {
@@ -40,6 +42,7 @@ export function SearchBox({ label, filters: { search = '' }, setFilters }: Searc
         type="search"
         className="input"
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder="Search"
         defaultValue={search}
         maxLength={64}

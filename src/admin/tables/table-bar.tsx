@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -7,6 +8,7 @@ import { x } from '../../ui/icons/initial.ts'
 import { slidersHorizontal } from '../icons/navigation.ts'
 import type { UrlSearch } from './list-query.ts'
 import { densities, useDensity } from './use-density.ts'
+import { useKeys } from './use-keys.ts'
 import type { TableState } from './use-table-state.ts'
 import './table-bar.css'
 
@@ -37,7 +39,21 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
   const [isOpen, setIsOpen] = useState(false)
   const [density, setDensity] = useDensity()
   const id = useId()
+  const filters = useRef<HTMLDivElement>(null)
   const set = active.filter((filter) => filter !== undefined)
+
+  // A search box has the key itself.
+  useKeys(search ? {} : { '/': focusFilter })
+
+  /** Opens the filters and focuses the first text among them. */
+  function focusFilter() {
+    const input = filters.current?.querySelector<HTMLInputElement>('input[type=search]')
+    if (!input) return
+    // A hidden field cannot have the focus.
+    flushSync(() => setIsOpen(true))
+    input.focus()
+  }
+
   return (
     <div className="table-bar">
       {lead}
@@ -58,7 +74,7 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
         <Count table={table} label={countLabel} />
         {aside}
       </div>
-      <div id={id} className={isOpen ? 'filters is-open' : 'filters'}>
+      <div ref={filters} id={id} className={isOpen ? 'filters is-open' : 'filters'}>
         {children}
         <div className="filter only-wide">
           <span className="filter-label">Rows</span>

@@ -27,5 +27,3 @@ function shouldIgnoreKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
 }
-
-export const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()

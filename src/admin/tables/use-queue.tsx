@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Chips } from '../../ui/chips.tsx'
 import { rowsPerPage, type UrlSearch } from './list-query.ts'
-import { focusSearch, useKeys } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 import type { TableState } from './use-table-state.ts'
 
 interface QueueActions<Row> extends Partial<QueueVerbs> {
@@ -72,7 +72,7 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
 
 /**
  * Keyboard shortcuts of a queue: J and K move the cursor, also to the next or previous page, A accepts and D denies the current row,
- * X selects it, / focuses the search and ? opens the help. Shift and A accept all rows whose SMS was seen. A decision always
+ * X selects it and ? opens the help. Shift and A accept all rows whose SMS was seen. A decision always
  * needs the confirmation.
  */
 function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
@@ -115,7 +115,6 @@ function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
     d: () => current && onDeny?.(current),
     ...(onAcceptSeen && { 'shift+a': onAcceptSeen }),
     x: () => current && onSelect(current),
-    '/': focusSearch,
     '?': () => setIsHelpOpen(true),
   })
 

@@ -186,7 +186,7 @@ export function UserBar({ table, exportName, ...bar }: UserBarProps) {
     <TableBar
       {...bar}
       table={table}
-      search={<SearchBox label="Search by username or phone number" filters={filters} setFilters={setFilters} />}
+      search={<SearchBox label="Search by username, email or phone number" filters={filters} setFilters={setFilters} />}
       active={[order && { label: order.label, clear: { sort: undefined } }]}
     >
       <FilterSelect

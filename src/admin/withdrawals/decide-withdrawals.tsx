@@ -62,7 +62,7 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
       onDecided={onDecided}
       onClose={onClose}
     >
-      {decision === 'denied' && <DenyReason hint="Shown to each of these members." />}
+      {decision === 'denied' && <DenyReason isBulk />}
     </DecideMany>
   )
 }
@@ -153,7 +153,7 @@ function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
       onSubmit={({ reason }) => submit({ id: _id, status: 'denied', reason })}
       onClose={onClose}
     >
-      <DenyReason hint="Shown to the member." />
+      <DenyReason />
     </FormDialog>
   )
 }

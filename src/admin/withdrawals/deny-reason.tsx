@@ -1,27 +1,31 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { WithdrawalDenial } from '#contract/withdrawal-denials.ts'
 import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
+import { denialLabels } from './denial-labels.ts'
 import '../tables/ready-reasons.css'
 
-/** The short label for administrators, and the sentence that the member reads. */
-const readyReasons: [string, string][] = [
-  ['Number cannot receive', 'This number cannot receive money. Check it and send a new request.'],
-  ['Not own number', 'This number is not yours. Send a new request with your own number.'],
-  ['Not reached', 'We could not reach you to check this withdrawal. Write to Support.'],
-  ['Being checked', 'Your account is being checked. Write to Support.'],
-]
-
-/** The reason of a denial, typed or one of the ready ones. The keys 1 to 4 choose one, and Enter then denies. */
-export function DenyReason({ hint }: { hint: string }) {
+/**
+ * The reason of a denial, typed or one of the ready ones. The keys 1 to 4 choose one, and D or Enter then denies. A second press
+ * returns to the typed reason.
+ */
+export function DenyReason({ isBulk = false }: { isBulk?: boolean }) {
   const group = useRef<HTMLDivElement>(null)
-  const { set } = useForm()
+  const [ready, setReady] = useState<WithdrawalDenial>()
+  const { focus } = useForm()
+  const { denials } = messages.withdrawals
 
   function choose(index: number) {
-    const ready = readyReasons[index]
-    if (!ready) return
-    set('reason', ready[1])
-    focusConfirm(group.current)
+    const chosen = WithdrawalDenial.options[index]
+    if (!chosen) return
+    const next = chosen === ready ? undefined : chosen
+    // The field for own words must be there before it can have the focus.
+    flushSync(() => setReady(next))
+    if (next) focusConfirm(group.current)
+    else focus('reason')
   }
 
   useNumberKeys(group, choose)
@@ -30,21 +34,38 @@ export function DenyReason({ hint }: { hint: string }) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form. */}
       <div ref={group} className="ready-reasons" role="group" aria-label="Ready reasons">
-        {readyReasons.map(([label, sentence], index) => (
+        {WithdrawalDenial.options.map((code, index) => (
           <button
-            key={label}
+            key={code}
             type="button"
             className="chip"
-            title={sentence}
+            title={denials[code]}
+            aria-pressed={code === ready}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => choose(index)}
           >
             <kbd>{index + 1}</kbd>
-            {label}
+            {denialLabels[code]}
           </button>
         ))}
       </div>
-      <TextAreaField name="reason" label="Reason" hint={hint} maxLength={300} rows={3} />
+      {ready ? (
+        <>
+          <input type="hidden" name="reason" value={ready} />
+          <p className="field-hint">
+            {isBulk ? 'Each of these members reads, in the own language:' : 'The member reads, in the own language:'}{' '}
+            {denials[ready]}
+          </p>
+        </>
+      ) : (
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          hint={`Shown to ${isBulk ? 'each of these members' : 'the member'} as you type it, in this language.`}
+          maxLength={300}
+          rows={3}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { findWithdrawalDenial } from '#contract/withdrawal-denials.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -17,6 +18,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { listFlags } from '../tables/withdrawal-flags.ts'
 import { CopyValue } from './copy-value.tsx'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
+import { denialLabels } from './denial-labels.ts'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: withdrawals.list, defaults: { status: 'pending', sort: 'oldest' } } as const
@@ -51,6 +53,11 @@ const decidedColumn: Column<Withdrawal> = {
   cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
 }
 
+function describeDenial(reason: string) {
+  const code = findWithdrawalDenial(reason)
+  return code ? denialLabels[code] : <MixedText>{reason}</MixedText>
+}
+
 const deniedColumns: Column<Withdrawal>[] = [
   ...commonColumns,
   sentColumn,
@@ -59,7 +66,7 @@ const deniedColumns: Column<Withdrawal>[] = [
     key: 'reason',
     label: 'Reason',
     kind: 'wide',
-    cell: ({ reason }) => reason && <MixedText>{reason}</MixedText>,
+    cell: ({ reason }) => reason && describeDenial(reason),
   },
 ]
 
@@ -100,7 +107,7 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   if (!paid_at) return <Status is="pending">To pay</Status>
   return (
     <>
-      Sent <DateTime iso={paid_at} />
+      Money sent <DateTime iso={paid_at} />
       {payout_fee !== null && <span className="t-under">Fee {formatTaka(payout_fee)} tk</span>}
     </>
   )

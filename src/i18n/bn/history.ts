@@ -22,7 +22,7 @@ export const transactions: Messages['transactions'] = {
   transactionIdCopied: 'ট্রানজেকশন আইডি কপি হয়েছে!',
   dateSent: 'পাঠানোর তারিখ',
   history: 'ইতিহাস',
-  sent: 'পাঠানো হয়েছে',
+  sent: 'অনুরোধ পাঠানো হয়েছে',
   accepted: 'অনুমোদিত হয়েছে',
   waiting: 'যাচাই চলছে',
   notAccepted: 'গ্রহণ হয়নি',

@@ -134,6 +134,12 @@ export const withdrawals: Messages['withdrawals'] = {
   paying: 'পাঠানো হচ্ছে',
   seeRequest: 'অনুরোধটি দেখুন',
   cancelled: 'বাতিল হয়েছে',
+  denials: {
+    cannot_receive: 'এই নম্বরে টাকা পাঠানো যায় না। নম্বরটি দেখে নিয়ে নতুন অনুরোধ পাঠান।',
+    not_own_number: 'এই নম্বরটি আপনার নয়। নিজের নম্বর দিয়ে নতুন অনুরোধ পাঠান।',
+    not_reached: 'উত্তোলনটি যাচাই করতে আপনার সঙ্গে যোগাযোগ করা যায়নি। সাপোর্টে লিখুন।',
+    being_checked: 'আপনার অ্যাকাউন্ট যাচাই করা হচ্ছে। সাপোর্টে লিখুন।',
+  },
   cancel: {
     start: 'উত্তোলন বাতিল করুন',
     question: (amount) => `${amount} টাকার উত্তোলন বাতিল করবেন? টাকা আপনার আয়ের ব্যালেন্সে ফেরত আসবে।`,
@@ -146,7 +152,7 @@ export const withdrawals: Messages['withdrawals'] = {
 
 export const withdrawalProof: Messages['withdrawalProof'] = {
   sending: 'অনুমোদিত হয়েছে। টাকা পাঠানো হচ্ছে।',
-  sent: (time) => <>পাঠানো হয়েছে {time}</>,
+  sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
   fee: (amount) => `ফি ${amount} টাকা, Joma দিয়েছে`,
   sentAt: 'টাকা পাঠানোর সময়',

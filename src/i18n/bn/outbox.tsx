@@ -10,6 +10,8 @@ export const outbox: Messages['outbox'] = {
   filledIn: (when) => <>সেভ করা হয়েছে {when}</>,
   waitingCount: (count) =>
     selectPlural(count, { one: '১টি ফর্ম পাঠানোর অপেক্ষায়', other: `${format(count)}টি ফর্ম পাঠানোর অপেক্ষায়` }),
+  fixCount: (count) =>
+    selectPlural(count, { one: '১টি ফর্ম ঠিক করতে হবে', other: `${format(count)}টি ফর্ম ঠিক করতে হবে` }),
   kinds: { payment: 'পেমেন্ট ফর্ম', support: 'সাপোর্ট মেসেজ', reply: 'সাপোর্টে উত্তর', claim: 'টাস্কের পুরস্কার' },
   states: {
     waiting: 'পাঠানোর অপেক্ষায়',
@@ -26,6 +28,7 @@ export const outbox: Messages['outbox'] = {
   signIn: 'সাইন ইন',
   saved: 'এই ডিভাইসে সেভ হয়েছে। ইন্টারনেট এলে পাঠানো হবে।',
   savedUntilOpened: 'এই ডিভাইসে সেভ হয়েছে। ইন্টারনেটসহ আবার জমা খুললে পাঠানো হবে।',
+  savedRetrying: 'এই ডিভাইসে সেভ হয়েছে। এখনো পাঠানো যায়নি। জমা চেষ্টা চালিয়ে যাবে।',
   savedUntilSignIn: 'এই ডিভাইসে সেভ হয়েছে। আবার সাইন ইন করলে পাঠানো হবে।',
   savedReward: 'আপনার শেষ করা টাস্ক এই ডিভাইসে সেভ হয়েছে। পাঠানো হলে পুরস্কার যোগ হবে।',
   notSentYet: 'এখনো পাঠানো যায়নি। জমা চেষ্টা চালিয়ে যাবে।',

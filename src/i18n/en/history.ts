@@ -28,7 +28,7 @@ export const transactions = {
   transactionIdCopied: 'Copied transaction ID!',
   dateSent: 'Date sent',
   history: 'History',
-  sent: 'Sent',
+  sent: 'Request sent',
   accepted: 'Accepted',
   waiting: 'Being checked',
   notAccepted: 'Not accepted',

@@ -141,6 +141,13 @@ export const withdrawals = {
   paying: 'Being paid',
   seeRequest: 'See the request',
   cancelled: 'Cancelled',
+  /** The ready reasons of a denial, and the next step. */
+  denials: {
+    cannot_receive: 'This number cannot receive money. Check it and send a new request.',
+    not_own_number: 'This number is not yours. Send a new request with your own number.',
+    not_reached: 'We could not reach you to check this withdrawal. Write to Support.',
+    being_checked: 'Your account is being checked. Write to Support.',
+  },
   cancel: {
     start: 'Cancel this withdrawal',
     question: (amount: string) => `Cancel the withdrawal of ${amount} tk? The money goes back to your income balance.`,
@@ -153,7 +160,7 @@ export const withdrawals = {
 
 export const withdrawalProof = {
   sending: 'Approved. The money is being sent.',
-  sent: (time: ReactNode) => <>Sent {time}</>,
+  sent: (time: ReactNode) => <>Money sent {time}</>,
   transactionId: (id: string) => `TrxID ${id}`,
   fee: (amount: string) => `fee ${amount} tk, paid by Joma`,
   sentAt: 'Money sent',

@@ -13,6 +13,8 @@ export const outbox = {
       one: '1 form is waiting to be sent',
       other: `${format(count)} forms are waiting to be sent`,
     }),
+  fixCount: (count: number) =>
+    selectPlural(count, { one: '1 form needs a fix', other: `${format(count)} forms need a fix` }),
   kinds: { payment: 'Payment form', support: 'Support message', reply: 'Reply to support', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
@@ -30,6 +32,8 @@ export const outbox = {
   /** Where the browser sends it with Joma closed, and where not. */
   saved: "Saved on this device. We'll send it when you're online.",
   savedUntilOpened: "Saved on this device. We'll send it when you next open Joma online.",
+  /** The server is reached, but could not take it. */
+  savedRetrying: 'Saved on this device. It could not be sent yet. Joma keeps trying.',
   savedUntilSignIn: "Saved on this device. We'll send it once you sign in again.",
   savedReward: 'Your finished task is saved on this device. The reward is added once it is sent.',
   notSentYet: 'It could not be sent yet. Joma keeps trying.',

@@ -10,6 +10,7 @@ import { circleX } from '../../ui/icons/initial.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { RowLink } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 
 interface NotificationRowProps {
   notification: Notification
@@ -45,7 +46,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
 /** Why a request was denied. */
 function renderReason(params: Notification['params']) {
   if (!('reason' in params) || params.reason === null) return null
-  if (!('reason_text' in params)) return <MixedText>{params.reason}</MixedText>
+  if (!('reason_text' in params)) return <WithdrawalDenial reason={params.reason} />
   return params.reason === 'other' ? (
     <MixedText>{params.reason_text ?? ''}</MixedText>
   ) : (

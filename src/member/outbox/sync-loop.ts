@@ -78,14 +78,14 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     if (getShown().length > 0) void requestBackgroundSync()
   }
 
-  async function onSent({ id, kind }: Change) {
+  async function onSent({ id, kind, output }: Change) {
     const entry = getShown().find((each) => each.id === id) ?? knownEntries.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentQuery(username).queryKey, (sent = []) => alter(sent))
     const hasOpenForm = foregroundEntries.has(id)
     if (kind === 'claim') recordFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm }, ...sent])
-    if (!hasOpenForm) showToast.success(getSentMessage(kind))
+    if (!hasOpenForm) showToast.success(getSentMessage(kind, output))
     await refresh()
     if (!hasOpenForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))

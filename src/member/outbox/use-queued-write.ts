@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { mayReachServer } from '../../connectivity/connectivity.ts'
+import { isOnline, mayReachServer } from '../../connectivity/connectivity.ts'
 import type { Draft } from '../../forms/draft.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
@@ -98,11 +98,11 @@ export function useQueuedForm<K extends 'payment' | 'support' | 'reply'>(
     },
     onRefused: () => restoreDraft.current(),
     onSent: (output) => {
-      showToast.success(getSentMessage(kind))
+      showToast.success(getSentMessage(kind, output))
       onEnd(output)
     },
     onStored: (isSignInNeeded) => {
-      showToast.info(getSavedMessage(isSignInNeeded))
+      showToast.info(getSavedMessage({ isOnline: isOnline(), isSignInNeeded }))
       onEnd()
     },
   })

@@ -24,9 +24,13 @@ export const isExpired = ({ expires_at }: Task): boolean =>
 
 export const isPlayable = (task: Task, claims: ShownEntry[]): boolean => !findClaim(task, claims) && !isExpired(task)
 
+/** «Complete Task 3»: its place among all tasks of the day, which stays when others are done. */
+export const getTitle = ({ place }: Task, index: number): string =>
+  messages.tasks.complete(formatCount(place ?? index + 1))
+
 /** The first playable task, except some: the one that was just played, and those that this phone cannot play. */
 export function findNext(tasks: Task[], claims: ShownEntry[], except: Task[]): OpenTask | undefined {
   const index = tasks.findIndex((task) => !except.some(({ _id }) => _id === task._id) && isPlayable(task, claims))
   const task = tasks[index]
-  return task && { task, title: messages.tasks.complete(formatCount(index + 1)) }
+  return task && { task, title: getTitle(task, index) }
 }

@@ -12,7 +12,7 @@ import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
 import { EntryStatusAnnouncer } from '../outbox/entries/entry-list.tsx'
 import { EntryRow } from '../outbox/entries/entry-row.tsx'
 import type { ShownEntry } from '../outbox/use-outbox.ts'
-import { findClaim, getReward, isExpired, isPlayable, type OpenTask } from './open-tasks.ts'
+import { findClaim, getReward, getTitle, isExpired, isPlayable, type OpenTask } from './open-tasks.ts'
 import { SaveAll } from './save-all.tsx'
 import { SaveControl } from './save-control.tsx'
 import { SaveControlPlace } from './tasks-placeholder.tsx'
@@ -26,9 +26,9 @@ interface TaskListProps {
   onOpen: (opened: OpenTask) => void
 }
 
-/** Today's tasks, numbered in their order. */
+/** Today's tasks, numbered by their place in the day. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
-  const { count, complete, watchFor, reward } = messages.tasks
+  const { count, watchFor, reward } = messages.tasks
   const isOnline = useIsOnline()
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
@@ -47,7 +47,7 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
       <List>
         <ExitAnimation>
           {tasks.map((task, index) => {
-            const title = complete(formatCount(index + 1))
+            const title = getTitle(task, index)
             const titleId = `task-${task._id}`
             const claim = findClaim(task, claims)
             if (claim) return <EntryRow key={claim.id} entry={claim} title={title} />

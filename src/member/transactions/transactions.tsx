@@ -40,7 +40,7 @@ export function Transactions({ back, search, onSearch }: TransactionsProps) {
   )
   const props = { onPages: updatePages, showAll }
   const lists = {
-    withdraw: <WithdrawalHistory status={status && withdrawalStatuses[status]} {...props} />,
+    withdraw: <WithdrawalHistory state={status && withdrawalStates[status]} {...props} />,
     payment: <PaymentHistory state={status && paymentStates[status]} {...props} />,
     transfer: <TransferHistory onPages={updatePages} />,
   }
@@ -106,9 +106,9 @@ const withLabels = <Value extends string>(values: readonly Value[], labels: Reco
 
 /** The endpoints' names of the URL's status. */
 const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny', cancelled: undefined } as const
-const withdrawalStatuses = {
-  pending: 'pending',
-  completed: 'approved',
+const withdrawalStates = {
+  pending: 'open',
+  completed: 'sent',
   failed: 'denied',
   cancelled: 'cancelled',
 } as const
@@ -119,7 +119,7 @@ export async function readTransactions(client: QueryClient, url: object): Promis
   const options = { pages: Number(pages ?? 1), staleTime: Infinity }
   const reads = {
     withdraw: () =>
-      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...options }),
+      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStates[status]), ...options }),
     payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...options }),
     transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...options }),
   }

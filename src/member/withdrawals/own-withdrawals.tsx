@@ -1,12 +1,12 @@
-import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import type { OwnWithdrawal, WithdrawalState } from '#contract/own-withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 
 /** The member's own withdrawals, newest first. */
-export const ownWithdrawalPages = (status?: OwnWithdrawal['status']) =>
-  pagedEndpointQuery(withdrawals.mine, { limit: '20', ...(status && { status }) })
+export const ownWithdrawalPages = (state?: WithdrawalState) =>
+  pagedEndpointQuery(withdrawals.mine, { limit: '20', ...(state && { state }) })
 
 export function WithdrawalStatus({
   status,

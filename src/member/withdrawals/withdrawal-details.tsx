@@ -8,11 +8,11 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { AskAbout } from '../../ui/ask-about.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
-import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RequestDetails } from '../../ui/request-details.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
@@ -83,7 +83,7 @@ function getOutcome({ _id, status, reason }: OwnWithdrawal) {
     <>
       {reason && (
         <>
-          <MixedText>{reason}</MixedText>
+          <WithdrawalDenial reason={reason} />
           <br />
         </>
       )}

@@ -1,28 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
+import type { WithdrawalState } from '#contract/own-withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { AnimatedRows, DayList, RowLink } from '../../ui/list.tsx'
-import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
 import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 import { describeProof, describeWait } from './withdrawal-proof.tsx'
 
 interface WithdrawalHistoryProps {
-  /** Undefined: all statuses. */
-  status: OwnWithdrawal['status'] | undefined
+  /** Undefined: all. */
+  state: WithdrawalState | undefined
   onPages: (count: number) => void
   /** The button of a filtered list without rows. */
   showAll: ReactNode
 }
 
-export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistoryProps) {
-  const own = useInfiniteQuery(ownWithdrawalPages(status))
+export function WithdrawalHistory({ state, onPages, showAll }: WithdrawalHistoryProps) {
+  const own = useInfiniteQuery(ownWithdrawalPages(state))
   const rows = own.data?.pages.flatMap(({ items }) => items) ?? []
   const describePlace = useQueuePlaces('withdrawals', { hasPending: rows.some(({ can_cancel }) => can_cancel) })
   const { empty, noWithdrawals, withdrawalTo } = messages.transactions
@@ -30,9 +30,9 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
     <AnimatedRows
       query={own}
       empty={empty}
-      help={status ? undefined : noWithdrawals}
+      help={state ? undefined : noWithdrawals}
       action={
-        status ? (
+        state ? (
           showAll
         ) : (
           <ButtonLink to="/home/withdraw" variant="outline">
@@ -61,7 +61,7 @@ export function WithdrawalHistory({ status, onPages, showAll }: WithdrawalHistor
                 own.can_cancel ? (
                   (describeWait(own) ?? describePlace(own._id))
                 ) : own.reason ? (
-                  <MixedText>{own.reason}</MixedText>
+                  <WithdrawalDenial reason={own.reason} />
                 ) : (
                   describeProof(own)
                 )

@@ -105,6 +105,7 @@ const toPayment = (index: number): Payment => ({
   match: null,
   accepted_by_phone: false,
   without_sms: null,
+  credited: null,
 })
 const toWithdrawal = (index: number): Withdrawal => ({
   ...request(index),

@@ -1,3 +1,4 @@
+import { useIsOnline } from '../../../connectivity/connectivity.ts'
 import { messages } from '../../../i18n/messages.ts'
 import { getSavedMessage } from '../saved-message.ts'
 import type { ShownEntry } from '../use-outbox.ts'
@@ -30,10 +31,11 @@ export function EntryList({ entries, edits, hasKinds }: EntryListProps) {
 
 /** When the entries are sent, and for screen readers which entries need an action. */
 export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
+  const isOnline = useIsOnline()
   const needingAction = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
   return (
     <>
-      {entries.some(({ state }) => state === 'waiting') && <p className="meta">{getSavedMessage()}</p>}
+      {entries.some(({ state }) => state === 'waiting') && <p className="meta">{getSavedMessage({ isOnline })}</p>}
       <p className="sr" role="status">
         {needingAction.map((entry) => `${getEntryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
       </p>

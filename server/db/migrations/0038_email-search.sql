@@ -1,0 +1,1 @@
+CREATE INDEX "user_email_search" ON "user" USING gin ((lower("email" collate "und-x-icu") collate "C") gin_trgm_ops);

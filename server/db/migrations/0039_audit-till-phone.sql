@@ -1,0 +1,1 @@
+CREATE INDEX "audit_till_phone" ON "audit" USING btree ("till_phone_id","id") WHERE "audit"."till_phone_id" is not null;
