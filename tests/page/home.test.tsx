@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
+import { numbers } from '#contract/numbers.ts'
 import { plans } from '#contract/plans.ts'
 import { tasks } from '#contract/tasks.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
@@ -59,6 +61,16 @@ test('a home whose first call fails shows the available data and can be retried'
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await waitFor(() => expect(screen.queryByText(/Too many requests/)).toBeNull())
+})
+
+test('below the error of a failed read nothing is loading', async () => {
+  for (const endpoint of [tasks.rollOver, tasks.day, notices.get, banks.listValid, numbers.mine])
+    refuse(endpoint, 'unexpected')
+
+  openPage('/home', { as: await createMember({ balance: 75 }) })
+
+  await screen.findByRole('button', { name: 'Retry' })
+  expect(document.querySelector('main [role=status][aria-busy]')).toBeNull()
 })
 
 test('the offline home shows the loaded data and its age', async () => {
