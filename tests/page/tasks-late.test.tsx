@@ -49,7 +49,7 @@ test('an expired task of a stored list is marked and cannot be played', async ()
   const as = await createMember()
   const [task] = await readTodaysTasks(as)
   const other = { ...task!, _id: crypto.randomUUID(), expires_at: new Date(Date.now() - 60_000).toISOString() }
-  mockResponse(tasks.today, [other, task!])
+  mockResponse(tasks.today, [other, { ...task!, place: 2 }])
 
   openPage('/home/my-task', { as })
 
