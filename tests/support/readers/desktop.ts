@@ -51,7 +51,13 @@ export async function startDesktop(folder: string): Promise<Desktop> {
   await waitFor('the accessibility bus', async () => execFileSync('dbus-send', askBus, { env: environment }).length)
   const log = join(folder, 'orca.log')
   // On a terminal, Orca writes each line at once; to a file it would write only now and then.
-  start('script', ['--quiet', '--flush', '--command', 'orca --replace --enable=speech --debug --debug-file=/dev/tty', log])
+  start('script', [
+    '--quiet',
+    '--flush',
+    '--command',
+    'orca --replace --enable=speech --debug --debug-file=/dev/tty',
+    log,
+  ])
   await waitFor('the start of Orca', async () => (await readSpeech(log)).includes('Screen reader on.') || undefined)
 
   const ends = started.move()
