@@ -39,7 +39,7 @@ test('a bulk question names the rows with flags, and can leave them out', async 
   ])
   dialog.getByRole('button', { name: 'Accept all 2' })
   const verb = dialog.getByRole('button', { name: 'Accept the 1 without flags' })
-  await waitFor(() => expect(document.activeElement).toBe(verb))
+  await waitFor(() => expect(document.activeElement).toBe(verb.closest('dialog')))
   await user.click(verb)
 
   await waitFor(async () => expect(await states()).toEqual(['success', 'pending']))
@@ -81,13 +81,15 @@ test('the question about one request shows its id, number, time and flags', asyn
   within(within(question).getByRole('list', { name: 'Look twice' })).getByText('Unusual id for this method')
 })
 
-test('A focuses the verb, and A again confirms; D focuses the reasons, and Ctrl+Enter confirms', async () => {
+test('A focuses the question, and A again confirms; D focuses the reasons, and Ctrl+Enter confirms', async () => {
   const { states, path } = await createMixedRequests()
   const { user } = await openQueue(path)
 
   await user.keyboard('ja')
   const accepting = await findConfirmation()
-  await waitFor(() => expect(document.activeElement).toBe(accepting.getByRole('button', { name: 'Accept' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(accepting.getByRole('button', { name: 'Accept' }).closest('dialog')),
+  )
   await user.keyboard('a')
   await waitFor(async () => expect(await states()).toEqual(['success', 'pending']))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
