@@ -3,7 +3,7 @@ export type Politeness = 'polite' | 'assertive'
 // A region that is written right after it was cleared counts as unchanged in some screen readers.
 const writeDelayMs = 100
 // Longer than a screen reader needs to take the text, so short that nobody finds it when reading the page later.
-const keepMs = 7_000
+const keepMs = 3_000
 
 /**
  * Has a text read by a screen reader, without moving the focus. Writes to a region that was in the page before,
