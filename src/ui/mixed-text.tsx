@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { locale } from '../i18n/messages.ts'
 
 const bengaliRun = /(\p{Script=Bengali}(?:[\p{Script=Bengali}\s।]|\u200c|\u200d)*)/u
@@ -11,13 +12,16 @@ export function MixedText({ children }: { children: string }) {
   const runs = children.split(bengaliRun)
   return runs.map((run, index) => {
     const language = getLanguage(run, runs.length === 1)
-    return language ? (
+    if (!language) return run
+    // Spaces at the ends of an element may be left out of a name.
+    const [, before, words, after] = /^(\s*)(.*?)(\s*)$/s.exec(run)!
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: The runs of a text never change their order.
-      <span key={index} lang={language}>
-        {run}
-      </span>
-    ) : (
-      run
+      <Fragment key={index}>
+        {before}
+        <span lang={language}>{words}</span>
+        {after}
+      </Fragment>
     )
   })
 }
