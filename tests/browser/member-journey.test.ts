@@ -33,7 +33,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
   await test.step('the member copies the account number and sends the payment form', async () => {
     await phone.getByRole('link', { name: 'Payment setting' }).click()
     await phone.getByRole('button', { name: /copy/i }).first().click()
-    await expect(phone.getByText('Copied account number!')).toBeVisible()
+    await expect(phone.getByText('Copied account number!').first()).toBeVisible()
     expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('01712345678')
     await phone.getByLabel('Amount').fill('1,500')
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812-345678')
@@ -152,7 +152,7 @@ async function setNotice(page: Page, text: string) {
   await openTile(page, 'Upload Notice')
   await page.getByLabel('New notice').fill(text)
   await page.getByRole('button', { name: 'Update notice' }).click()
-  await expect(page.getByText('Update notice successfully')).toBeVisible()
+  await expect(page.getByText('Update notice successfully').first()).toBeVisible()
 }
 
 async function addBank(page: Page, { name, number }: { name: string; number: string }) {
@@ -172,16 +172,16 @@ async function createPlan(page: Page) {
   await page.getByLabel('Refer balance').fill('0')
   await page.getByLabel('Feature 1', { exact: true }).fill('1,000 tk for each advertisement')
   await page.getByRole('button', { name: 'Add plan' }).click()
-  await expect(page.getByText('Plan Added Successfully')).toBeVisible()
+  await expect(page.getByText('Plan Added Successfully').first()).toBeVisible()
 }
 
 async function uploadVideo(page: Page) {
   await openTile(page, 'Upload Adv')
   await page.setInputFiles('input[type=file]', video)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Advertise upload successfully.')).toBeVisible()
+  await expect(page.getByText('Advertise upload successfully.').first()).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(question).toContainText('tea.mp4 becomes a task of every member')
   await question.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Advertise published successfully.')).toBeVisible()
+  await expect(page.getByText('Advertise published successfully.').first()).toBeVisible()
 }

@@ -17,7 +17,7 @@ export async function register(page: Page, { username, password = defaultPasswor
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Account create successfully')).toBeVisible()
+  await expect(page.getByText('Account create successfully').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 }
 
