@@ -111,7 +111,7 @@ test.each([
 
 describe('autocomplete attributes for password managers', () => {
   const purposes = (form: HTMLElement) =>
-    [...form.querySelectorAll('[autocomplete*="name"], [autocomplete$="-password"]')].map((field) =>
+    [...form.querySelectorAll('[autocomplete="username"], [autocomplete$="-password"]')].map((field) =>
       field.getAttribute('autocomplete'),
     )
   const formWith = (button: string) => async () =>
