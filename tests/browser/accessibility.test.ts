@@ -7,6 +7,7 @@ import { headlessShellOptions, localStorageState } from '../support/browser/chro
 import { type Account, type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
 import { test } from '../support/browser/joma.ts'
 import { waitUntilSettled } from '../support/browser/page-ready.ts'
+import { findHeaderFaults } from '../support/browser/table-headers.ts'
 import type { View } from '../support/browser/view.ts'
 
 test.use({ launchOptions: headlessShellOptions })
@@ -132,9 +133,11 @@ async function axeFaultsOnDesktop(page: Page): Promise<string[]> {
 
 async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
   const faults = (await findSmallTargets(page)).map((target) => `target too small: ${target}`)
-  for (const width of [320, 360, 768, 1440]) {
+  // 640 px is a window of 1,280 px at a zoom of 200 %.
+  for (const width of [320, 360, 640, 768, 1200, 1440]) {
     await resize(page, { width, height: 740 })
-    faults.push(...(await findLayoutFaults(page)).map((fault) => `at ${width} px ${fault}`))
+    const found = [...(await findLayoutFaults(page)), ...(await findHeaderFaults(page))]
+    faults.push(...found.map((fault) => `at ${width} px ${fault}`))
   }
   await resize(page, phone)
   await page.evaluate(() => {

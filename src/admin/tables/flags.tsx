@@ -35,7 +35,11 @@ export function FlagList({ flags }: { flags: Flag[] }) {
 }
 
 /** A flag that decides: a red chip that leads to its cause. */
-export const FlagLink = createLink((props: ComponentProps<'a'>) => <a {...props} className="flag-chip is-bad" />)
+export const FlagLink = createLink(({ children, ...props }: ComponentProps<'a'>) => (
+  <a {...props} className="flag-link">
+    <span className="flag-chip is-bad">{children}</span>
+  </a>
+))
 
 /** The flags of a row as short chips. Hover, focus and a press show the sentences. */
 export function FlagChips({ flags }: { flags: Flag[] }) {
