@@ -116,6 +116,8 @@ test('the field for the reason appears if only the server knows that there is no
   await user.click((await findConfirmation()).getByRole('button', { name: 'Accept' }))
 
   const dialog = await findForm()
+  expect(dialog.queryByText('This field is required.')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await dialog.findByText('This field is required.')
   await user.type(dialog.getByRole('textbox', { name: 'Why without an SMS' }), 'Seen in the app')
   await user.click(dialog.getByRole('button', { name: 'Accept' }))

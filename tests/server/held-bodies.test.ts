@@ -220,15 +220,16 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
   ])
   // The other transactions are those of commands, the server's own work, till phones, reads, and counts of attempts.
   const others = [
-    'accounts/read-solvency.ts',
     'admin-command/run-admin-command.ts',
     'backup/restore-backup.ts',
     'backup/snapshot.ts',
+    'closed-days/close-days.ts',
     'commands/audit.ts',
     'commands/demo/spread-over-days.ts',
     'commands/demo/tills.ts',
     'db/prepare-upgrade.ts',
     'db/publish-changes.ts',
+    'db/read-snapshot.ts',
     'db/run-transaction.ts',
     'http/health.ts',
     'http/throttle.ts',
@@ -238,6 +239,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'secrets/reseal.ts',
     'sessions/reset-links.ts',
     'sessions/sign-in-throttle.ts',
+    'tasks/delete-expired-tasks.ts',
     'tasks/hand-out.ts',
     'tasks/handlers.ts',
     'tasks/probes.ts',

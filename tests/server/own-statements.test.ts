@@ -1,16 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { plans } from '#contract/plans.ts'
 import type { StatementLine } from '#contract/statements.ts'
 import { statements } from '#contract/statements.ts'
 import { transfers } from '#contract/transfers.ts'
-import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMemberWithHistory, withdraw } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, createPlan, topUp } from '../support/server/members.ts'
+import { movePostings } from '../support/server/move-postings.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
-import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 const linesOf = async (as: Account, filters: object = {}) =>
@@ -159,15 +157,11 @@ test('rewards are the lines of tasks, plan bonuses and referrals, with their sum
   expect(sums).toEqual({ today: 2_137.25, month: 2_137.25 })
 })
 
-/** Changes the time of a member's postings of a reason. Disables the append-only trigger for that. */
+/** Changes the time of a member's postings of a reason. */
 async function moveTo(as: Account, reason: StatementLine['reason'], moment: Date): Promise<void> {
   const { items } = await linesOf(as)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`alter table posting disable trigger user`)
-    for (const { _id } of items.filter((line) => line.reason === reason))
-      await tx.update(postings).set({ created_at: moment }).where(eq(postings.id, _id))
-    await tx.execute(sql`alter table posting enable trigger user`)
-  })
+  const moved = items.filter((line) => line.reason === reason)
+  await movePostings(moved.map(({ _id }) => ({ id: _id, at: moment })))
 }
 
 const startOf = (day: string) => Date.parse(`${day}T00:00+06:00`)

@@ -1,16 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { securityEvents } from '#contract/security-events.ts'
 import { statements } from '#contract/statements.ts'
 import { users } from '#contract/users.ts'
-import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { downloadExport } from '../support/server/exports.ts'
 import { createMemberWithHistory } from '../support/server/member-history.ts'
 import { type Account, callAsAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
-import { db } from '../support/server/test-app.ts'
+import { movePostings } from '../support/server/move-postings.ts'
 
 const month = dayInDhaka().slice(0, 7)
 
@@ -43,15 +41,7 @@ test('the file has only the days of the month in Asia/Dhaka', async () => {
   const days = ['2024-01-31T17:59:59Z', '2024-01-31T18:00:00Z', '2024-02-29T17:59:59Z', '2024-02-29T18:00:00Z']
   for (const [place] of days.entries()) await topUp(as, place + 1_000)
   const { items } = (await send(statements.mine, { sort: 'oldest' }, { as })).data
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`alter table posting disable trigger user`)
-    for (const [place, { _id }] of items.entries())
-      await tx
-        .update(postings)
-        .set({ created_at: new Date(days[place]!) })
-        .where(eq(postings.id, _id))
-    await tx.execute(sql`alter table posting enable trigger user`)
-  })
+  await movePostings(items.map(({ _id }, place) => ({ id: _id, at: new Date(days[place]!) })))
 
   const [, ...lines] = await readLines(await prepare(as, '2024-02'))
   const [, ...december] = await readLines(await prepare(as, '2024-12'))

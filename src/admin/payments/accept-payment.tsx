@@ -20,6 +20,8 @@ interface AcceptPaymentProps {
 export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const [isUnproven, setIsUnproven] = useState(() => needsReason(payment))
   const [isUsed, setIsUsed] = useState(false)
+  // The server may ask for the reason first: an empty field, not a mistake of the administrator.
+  const [isNewlyAsked, setIsNewlyAsked] = useState(false)
   const [isOfSms, setIsOfSms] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
     about: `accept ${payment._id}`,
@@ -30,7 +32,10 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
     onProposed: onClose,
     // The row may be older than the last change of the tills.
     onRefused: (refusal) => {
-      if (refusal.errors.without_sms) setIsUnproven(true)
+      if (refusal.errors.without_sms && !isUnproven) {
+        setIsUnproven(true)
+        setIsNewlyAsked(true)
+      }
       if (refusal.code === 'transaction_id_used') setIsUsed(true)
     },
   })
@@ -65,9 +70,12 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
           </Button>
         )
       }
-      errors={errors}
+      errors={isNewlyAsked ? {} : errors}
       failure={failure}
-      onSubmit={({ without_sms }) => submit({ ...input, without_sms })}
+      onSubmit={({ without_sms }) => {
+        setIsNewlyAsked(false)
+        submit({ ...input, without_sms })
+      }}
     >
       <WithoutSmsField isNeeded />
     </FormDialog>
