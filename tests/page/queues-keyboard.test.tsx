@@ -64,3 +64,24 @@ test('/ focuses the search, where letters are typed, and ? opens the list of sho
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('shortcuts of one letter can be switched off, and stay off', async () => {
+  const { states, path } = await createRequests(500)
+  const { user } = await openQueue(path)
+  await user.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
+
+  await user.click(help.getByRole('checkbox', { name: 'Shortcuts of one letter or digit' }))
+  await user.click(help.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('ja?')
+
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('letter-keys')).toBe('off')
+  expect(await states()).toEqual(['pending'])
+
+  await user.click(screen.getByRole('button', { name: 'Keyboard' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
+  await user.click(again.getByRole('checkbox', { name: 'Shortcuts of one letter or digit' }))
+})
