@@ -123,6 +123,7 @@ test('after a rotation by the book, an authenticator app, a till phone and a pro
       'till phones: 0 resealed, 0 cannot be opened',
       'proposals: 0 resealed, 0 cannot be opened',
       'webhooks: 0 resealed, 0 cannot be opened',
+      'fingerprint keys: 0 resealed, 0 cannot be opened',
       '0 rows need an earlier secret.',
       '',
     ],
