@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createFolder, createMigratedLocation, type DataLocation } from '../support/server/data-locations.ts'
@@ -11,11 +11,14 @@ const { file, createFilledLocation } = createFilledBackup()
 
 const root = join(import.meta.dirname, '../..')
 
+// The Node of the project first, as an operator has it.
+const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+
 /** Runs a line of a shell in the folder of Joma, with the real npm. */
 async function runLine(line: string, { dataDir, databaseUrl }: DataLocation) {
   const child = spawn('sh', ['-c', line], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { ...process.env, PATH: path, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
