@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { defaultSchema } from './db/database-schema.ts'
 import { readMailbox } from './mail/mailbox.ts'
 import { readSmtpUrl } from './mail/smtp-url.ts'
 
@@ -61,6 +62,21 @@ const Environment = v.object({
   ),
   DATABASE_URL: v.optional(PostgresUrl),
   DATABASE_DIRECT_URL: v.optional(PostgresUrl),
+  // Poolers and NOTIFY have short names. Without upper case and signs it needs no quotes anywhere.
+  DATABASE_SCHEMA: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?!pg_)[a-z_][a-z0-9_]{0,19}$/,
+        'has to be 1 to 20 small letters, figures or _, and not to begin with pg_',
+      ),
+      v.check(
+        (name) => name !== 'information_schema' && name !== 'drizzle',
+        'is a name that PostgreSQL or Drizzle uses',
+      ),
+    ),
+    defaultSchema,
+  ),
   DATABASE_CONNECTIONS: v.optional(whole(1, 1_000), '20'),
   DATABASE_TIMEOUT: v.optional(whole(1, 3_600), '30'),
   DATABASE_WAIT: v.optional(whole(0, 86_400), '60'),
@@ -121,6 +137,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** PostgreSQL's own address, for migrations and notifications. Undefined: `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** The schema of the tables, which several shops in one database have each for itself. */
+  databaseSchema: string
   /** How many connections the pool opens at most. */
   databaseConnections: number
   /** How long a statement of a call may take. */
@@ -171,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = read.output
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL')
+  if (env.DATABASE_SCHEMA !== defaultSchema && !env.DATABASE_URL) throw new Error('DATABASE_SCHEMA needs DATABASE_URL')
   if (env.SMTP_URL) readSmtpUrl(env.SMTP_URL)
   if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
@@ -180,6 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseSchema: env.DATABASE_SCHEMA,
     databaseConnections: env.DATABASE_CONNECTIONS,
     databaseTimeoutS: env.DATABASE_TIMEOUT,
     databaseWaitS: env.DATABASE_WAIT,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ownSchema } from '../db/database-schema.ts'
 
 export interface Invariant {
   description: string
@@ -115,7 +116,8 @@ export const moneyInvariants = {
     select required.name
     from (values ('posting_append_only'), ('audit_append_only'), ('security_event_append_only'),
       ('security_event_retention'), ('posting_reopens_day')) required (name)
-    left join pg_trigger t on t.tgname = required.name and t.tgenabled <> 'D'
+    left join (pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = ${ownSchema})
+      on t.tgname = required.name and t.tgenabled <> 'D'
     where t.oid is null`,
   },
 } satisfies Record<string, Invariant>

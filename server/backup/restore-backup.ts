@@ -73,9 +73,7 @@ async function insertRows(tx: Tx, options: RestoreOptions): Promise<void> {
     await createEarlierTables(tx, migration)
     // Their names may be different only in the locale of their own database. The migration renames them and creates the indexes again.
     if (getMigrationPosition(migration) < getMigrationPosition(namesOfAnyLocale))
-      await tx.execute(
-        sql`drop index if exists public.user_username, public.plan_name_on_sale, public.till_label_listed`,
-      )
+      await tx.execute(sql`drop index if exists user_username, plan_name_on_sale, till_label_listed`)
   }
   const tables = await readMatchingTables(tx, options.checked)
   await deleteSeedRows(tx, tables)

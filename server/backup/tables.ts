@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db, Tx } from '../db/connect.ts'
+import { ownSchema } from '../db/database-schema.ts'
 import { getErrorMessage } from '../db/errors.ts'
 import { getMigrationPosition } from '../db/migration.ts'
-import { migrationsFolder } from '../db/migrations-folder.ts'
+import { migrationsTableName, readMigrations, runMigrations } from '../db/migrations.ts'
 import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
 
@@ -25,17 +25,16 @@ export const readTables = (db: Db): Promise<Table[]> =>
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
       max(a.attname) filter (where a.attidentity <> '') as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = ${ownSchema} and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> ${migrationsTableName}
       and a.attgenerated = ''
     group by c.relname order by c.relname`,
   )
 
-export const qualified = (table: string): SQL => sql`public.${sql.identifier(table)}`
-
 /** The rows of a table as lines of JSON. The database serializes them, so that no number passes through a float. */
 export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines: string; rows: number }> {
   await tx.execute(
-    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${qualified(table)} t`,
+    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
   )
   let lines: string[] = []
   let bytes = 0
@@ -65,14 +64,14 @@ export async function insertPart(tx: Db, { name, columns }: Table, lines: string
     sql`, `,
   )
   await tx.execute(sql`
-    insert into ${qualified(name)} (${into}) overriding system value
-    select ${into} from json_populate_recordset(null::${qualified(name)}, ${`[${rows.join(',')}]`}::text::json)`)
+    insert into ${sql.identifier(name)} (${into}) overriding system value
+    select ${into} from json_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::json)`)
   return rows.length
 }
 
 const qualifiedNames = (tables: Table[]): SQL =>
   sql.join(
-    tables.map(({ name }) => qualified(name)),
+    tables.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
 
@@ -83,8 +82,8 @@ export async function resetSequence(tx: Tx, { name, identity }: Table): Promise<
   if (identity === null) return
   const last = sql`max(${sql.identifier(identity)})`
   await tx.execute(sql`
-    select setval(pg_get_serial_sequence(${`public."${name}"`}, ${identity}), coalesce(${last}, 1), ${last} is not null)
-    from ${qualified(name)}`)
+    select setval(pg_get_serial_sequence(${`"${name}"`}, ${identity}), coalesce(${last}, 1), ${last} is not null)
+    from ${sql.identifier(name)}`)
 }
 
 /** Matches the rows that migrations insert into a new database: the system accounts and the settings. */
@@ -99,7 +98,7 @@ export async function lockEmptyTables(tx: Tx, tables: Table[]): Promise<void> {
 /** Throws if there are rows that no migration has inserted. */
 export async function assertEmptyTables(db: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
-    const otherRows = sql`select 1 as one from ${qualified(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
+    const otherRows = sql`select 1 as one from ${sql.identifier(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
     if ((await queryRows(db, otherRows)).length > 0)
       throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new database.`)
   }
@@ -107,7 +106,7 @@ export async function assertEmptyTables(db: Db, tables: Table[]): Promise<void> 
 
 /** Deletes what the migrations have inserted, because the backup has it too. */
 export async function deleteSeedRows(tx: Tx, tables: Table[]): Promise<void> {
-  for (const { name } of tables) if (isSeed[name]) await tx.execute(sql`delete from ${qualified(name)}`)
+  for (const { name } of tables) if (isSeed[name]) await tx.execute(sql`delete from ${sql.identifier(name)}`)
 }
 
 interface ForeignKey {
@@ -122,7 +121,7 @@ export async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     tx,
     sql`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+    from pg_constraint where contype = 'f' and connamespace = ${ownSchema} and conparentid = 0`,
   )
   for (const { table, name } of found) await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`))
   return found
@@ -140,22 +139,17 @@ export async function recreateForeignKeys(tx: Tx, dropped: ForeignKey[]): Promis
  */
 export async function createEarlierTables(tx: Tx, migration: string): Promise<void> {
   await dropOwnObjects(tx)
-  await run(tx, readMigrationFiles({ migrationsFolder }).slice(0, getMigrationPosition(migration) + 1))
+  await runMigrations(tx, readMigrations().slice(0, getMigrationPosition(migration) + 1))
 }
 
 /** Migrates the tables of an earlier migration to this version, with their rows. */
 export async function migrateEarlierTables(tx: Tx, migration: string): Promise<void> {
   try {
-    await run(tx, readMigrationFiles({ migrationsFolder }).slice(getMigrationPosition(migration) + 1))
+    await runMigrations(tx, readMigrations().slice(getMigrationPosition(migration) + 1))
   } catch (error) {
     const reason = getErrorMessage(error)
     throw new Error(`its rows cannot be migrated from ${migration} to this version: ${reason}`, { cause: error })
   }
-}
-
-/** Drizzle's own function would commit the transaction. */
-async function run(tx: Tx, migrations: MigrationMeta[]): Promise<void> {
-  for (const { sql: statements } of migrations) for (const statement of statements) await tx.execute(sql.raw(statement))
 }
 
 /** Tables and functions are all that the migrations create, besides an extension, which stays. */
@@ -167,9 +161,9 @@ async function dropOwnObjects(tx: Tx): Promise<void> {
       sql`
     select
       (select string_agg(o.oid::regclass::text, ', ') from pg_class o
-        where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and not exists (${isOfExtension})) as tables,
+        where o.relnamespace = ${ownSchema} and o.relkind in ('r', 'p') and o.relname <> ${migrationsTableName} and not exists (${isOfExtension})) as tables,
       (select string_agg(o.oid::regprocedure::text, ', ') from pg_proc o
-        where o.pronamespace = 'public'::regnamespace and not exists (${isOfExtension})) as functions`,
+        where o.pronamespace = ${ownSchema} and not exists (${isOfExtension})) as functions`,
     ),
   )
   await tx.execute(sql.raw(`drop table ${found.tables}`))

@@ -61,6 +61,7 @@ function assertNotExisting({ file, canOverwrite }: BackupFile) {
 /** Where an installation stores its data. */
 interface DataLocations {
   databaseUrl: string | undefined
+  databaseSchema: string
   dataDir: string
   mediaUrl: string | undefined
 }
@@ -78,7 +79,7 @@ async function makeBackup(
   { file, hasVideos, signal, failures }: BackupOptions,
 ): Promise<Readable> {
   return withDatabase(config, { name: 'npm run backup' }, async (databaseUrl) => {
-    const { db, close } = openUnchanged(databaseUrl)
+    const { db, close } = openUnchanged(databaseUrl, config)
     try {
       const snapshot = await takeSnapshot(db, { folder: dirname(file), hasVideos, signal })
       // Without a check: a storage that is away must not cost the backup of the tables.
@@ -136,7 +137,7 @@ async function* packVideo(video: StoredVideo, source: VideoSource, sha256: Check
 /** Records for the metrics that a backup was made. */
 export async function recordBackup(config: DataLocations, gaps: number): Promise<void> {
   await withDatabase(config, { name: 'npm run backup' }, async (databaseUrl) => {
-    const { db, close } = openUnchanged(databaseUrl)
+    const { db, close } = openUnchanged(databaseUrl, config)
     try {
       await recordRun(db, { command: 'backup', gaps })
     } finally {

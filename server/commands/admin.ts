@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AdminRequest, runAdminCommand } from '../admin-command/run-admin-command.ts'
-import { readConfig, readDataDir } from '../config.ts'
+import { type Config, readConfig, readDataDir } from '../config.ts'
 import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect, openUnchanged } from '../db/connect.ts'
@@ -31,7 +31,7 @@ async function runRequest(args: string[], environment: NodeJS.ProcessEnv): Promi
   becomeOwnerForCommand(config)
   const readSealSecrets = () => listSealSecrets(readSecrets(config))
   return withDatabase(config, { name: 'npm run admin' }, async (databaseUrl) => {
-    await assertCurrent(databaseUrl)
+    await assertCurrent(databaseUrl, config)
     const { db, close } = await connect(databaseUrl, config)
     try {
       return await runAdminCommand({ db, publicUrl: config.publicUrl, readSealSecrets }, read.output)
@@ -43,8 +43,8 @@ async function runRequest(args: string[], environment: NodeJS.ProcessEnv): Promi
 }
 
 /** `connect` would create or migrate the tables of any database, while a server of another version may use it. */
-async function assertCurrent(databaseUrl: string): Promise<void> {
-  const { db, close } = openUnchanged(databaseUrl)
+async function assertCurrent(databaseUrl: string, config: Config): Promise<void> {
+  const { db, close } = openUnchanged(databaseUrl, config)
   try {
     const migration = await readMigration(db)
     if (migration !== newestMigration)

@@ -30,7 +30,9 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
 
 async function printFindings(config: Config, output: Invocation['output']): Promise<number> {
   const startedAt = performance.now()
-  const findings = await withDatabase(config, { name: 'npm run audit' }, (url) => checkInvariants(url, output))
+  const findings = await withDatabase(config, { name: 'npm run audit' }, (url) =>
+    checkInvariants(url, { config, output }),
+  )
   for (const line of findings.flatMap(describe)) output.log(line)
   const broken = findings.filter((finding) => finding.broken > 0)
   const verdict = broken.length > 0 ? `BROKEN: ${broken.map(({ name }) => name).join(', ')}` : 'all hold'
@@ -38,8 +40,13 @@ async function printFindings(config: Config, output: Invocation['output']): Prom
   return broken.length > 0 ? exitCode.broken : 0
 }
 
-async function checkInvariants(databaseUrl: string, output: Invocation['output']): Promise<Finding[]> {
-  const { db, close } = openUnchanged(databaseUrl)
+interface Check {
+  config: Pick<Config, 'databaseSchema'>
+  output: Invocation['output']
+}
+
+async function checkInvariants(databaseUrl: string, { config, output }: Check): Promise<Finding[]> {
+  const { db, close } = openUnchanged(databaseUrl, config)
   try {
     const findings = await runAudit(db)
     await recordAudit(db, findings).catch((error) =>

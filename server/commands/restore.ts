@@ -3,7 +3,7 @@ import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { countRows, type Manifest } from '../backup/manifest.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { assertEmptyTables, readTables } from '../backup/tables.ts'
-import { readConfig, readDataDir } from '../config.ts'
+import { type Config, readConfig, readDataDir } from '../config.ts'
 import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect, openUnchanged } from '../db/connect.ts'
@@ -80,7 +80,7 @@ async function restoreChecked(request: RestoreRequest, environment: NodeJS.Proce
   protectFolder(config.dataDir)
   const media = manifest.videos && (await openStore(config))
   return withDatabase(config, { name: 'npm run restore', canCreate: true }, async (databaseUrl) => {
-    await assertEmptyDatabase(databaseUrl)
+    await assertEmptyDatabase(databaseUrl, config)
     const { db, close } = await connect(databaseUrl, config)
     try {
       return await restoreBackup(db, { ...request, media })
@@ -104,8 +104,8 @@ function assertKnownMigration(manifest: Manifest): void {
 }
 
 /** A database of an earlier version that is in use must not be migrated by a restore that is refused afterwards. */
-async function assertEmptyDatabase(databaseUrl: string): Promise<void> {
-  const { db, close } = openUnchanged(databaseUrl)
+async function assertEmptyDatabase(databaseUrl: string, config: Config): Promise<void> {
+  const { db, close } = openUnchanged(databaseUrl, config)
   try {
     if (await isMigrated(db)) await assertEmptyTables(db, await readTables(db))
   } catch (error) {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { createAcknowledgedWrites } from './acknowledged-writes.ts'
+import { defaultSchema, readSchema } from './database-schema.ts'
 import { getErrorMessage, getSqlState, isLoginRefused, isUnavailable } from './errors.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import { signSchema } from './migration.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { applyMigrations } from './migrations.ts'
 import { pipelinedTransactions } from './pipelined-transactions.ts'
 import { isPooler, refuseForgetfulPooler } from './pooler.ts'
 import { openPool, type PoolOptions } from './postgres-pool.ts'
@@ -65,14 +65,14 @@ export interface ConnectOptions extends Omit<PoolOptions, 'hasOwnSessions'>, Los
 /** Opens and migrates the database at an address. */
 export async function connect(connectionString: string, options: ConnectOptions = {}): Promise<Connection> {
   const { databaseDirectUrl, onWait, onWarning, onLostWrites, onFoundWrites, ...poolOptions } = options
-  const { statementTimeoutMs } = poolOptions
+  const { statementTimeoutMs, databaseSchema: schema = defaultSchema } = poolOptions
   const directUrl = databaseDirectUrl ?? connectionString
   await assertReachable(connectionString, 'DATABASE_URL')
   if (databaseDirectUrl) await assertReachable(databaseDirectUrl, 'DATABASE_DIRECT_URL')
   const hasOwnSessions = !databaseDirectUrl || !(await withNewSession(connectionString, isPooler))
   if (!hasOwnSessions && poolOptions.hasPreparedStatements !== false) await refuseForgetfulPooler(connectionString)
-  const limits = statementTimeoutMs && !hasOwnSessions ? createSessionLimits(statementTimeoutMs) : undefined
-  await migrateDatabase(directUrl, { isTrusted: databaseDirectUrl !== undefined, limits, onWait })
+  const limits = statementTimeoutMs && !hasOwnSessions ? createSessionLimits(statementTimeoutMs, schema) : undefined
+  await migrateDatabase(directUrl, { isTrusted: databaseDirectUrl !== undefined, schema, limits, onWait })
   const missing = limits && (await withClient(connectionString, (client) => describeMissing(client, limits)))
   if (missing) onWarning?.(missing)
   const pool = openPool(connectionString, { ...poolOptions, hasOwnSessions })
@@ -85,7 +85,7 @@ export async function connect(connectionString: string, options: ConnectOptions 
   db.transaction = pipelinedTransactions(pool, writes)
   return {
     db,
-    listen: listenPostgres(directUrl),
+    listen: listenPostgres(directUrl, schema),
     poolStats,
     ...(hasLostWrites && { hasLostWrites }),
     close: () => pool.end(),
@@ -104,21 +104,24 @@ async function assertReachable(connectionString: string, variable: string): Prom
 interface MigrateOptions {
   /** False: the address may lead to a pooler. */
   isTrusted: boolean
+  schema: string
   /** The limits of the sessions behind a pooler. */
   limits: SessionLimits | undefined
   onWait: ConnectOptions['onWait']
 }
 
 /** On a connection of its own, because a pooler may have no sessions, and a migration may take longer than a call. */
-async function migrateDatabase(connectionString: string, { isTrusted, limits, onWait }: MigrateOptions): Promise<void> {
+async function migrateDatabase(connectionString: string, options: MigrateOptions): Promise<void> {
+  const { isTrusted, schema, limits, onWait } = options
   const migrateWith = async (client: pg.Client) => {
     if (!isTrusted && (await isPooler(client))) throw new Error(poolerAdvice)
-    await client.query(liftSessionLimits)
+    await client.query(liftSessionLimits(schema))
     await refuseOtherEncoding(client)
-    await lockMigrations(client, onWait)
     const db = drizzle({ client })
+    await readSchema(db)
+    await lockMigrations(client, { schema, onWait })
     await prepareUpgrade(db)
-    await migrate(db, { migrationsFolder })
+    await applyMigrations(db)
     await signSchema(db)
     if (limits) await storeLimits(client, limits)
   }
@@ -149,16 +152,20 @@ const poolerAdvice =
   'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations and notifications.'
 
 /** Two processes that start at once must not migrate at once. The lock ends with the connection. */
-async function lockMigrations(client: pg.Client, onWait: ConnectOptions['onWait']): Promise<void> {
-  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock(7021969) as "isMine"')
+async function lockMigrations(client: pg.Client, { schema, onWait }: Pick<MigrateOptions, 'schema' | 'onWait'>) {
+  const key = schema === defaultSchema ? '7021969' : `hashtextextended('migrations of ${schema}', 0)`
+  const { rows } = await client.query<{ isMine: boolean }>(`select pg_try_advisory_lock(${key}) as "isMine"`)
   if (rows[0]?.isMine) return
   onWait?.('Another process migrates the database. Waiting for it ...')
-  await client.query('select pg_advisory_lock(7021969)')
+  await client.query(`select pg_advisory_lock(${key})`)
 }
 
 /** Opens a database of any version without migrating it. */
-export function openUnchanged(connectionString: string): Pick<Connection, 'db' | 'close'> {
-  const pool = openPool(connectionString)
+export function openUnchanged(
+  connectionString: string,
+  options: Pick<PoolOptions, 'databaseSchema'> = {},
+): Pick<Connection, 'db' | 'close'> {
+  const pool = openPool(connectionString, { databaseSchema: options.databaseSchema })
   return { db: drizzle({ client: pool }), close: () => pool.end() }
 }
 

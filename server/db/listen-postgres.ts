@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listen } from './connect.ts'
+import { defaultSchema } from './database-schema.ts'
 import { changeChannel } from './publish-changes.ts'
 
 /** The beginning of the connection's name in `pg_stat_activity`. The id of the store of videos follows. */
-export const listenerName = 'joma changes'
+export const listenerName = (schema: string): string => (schema === defaultSchema ? 'joma changes' : `joma/${schema}`)
 
 const reconnectMs = 1_000
 /** How often the connection is checked: a lost one may report no error. */
@@ -13,19 +14,20 @@ const timeoutMs = 5_000
 
 /** Receives notifications on a connection of its own, which reconnects when it is lost. */
 export const listenPostgres =
-  (connectionString: string): Listen =>
+  (connectionString: string, schema: string = defaultSchema): Listen =>
   async ({ onChange, onMissedChanges, storeId }) => {
-    const options = { connectionString, application_name: [listenerName, storeId].filter(Boolean).join(' ') }
+    const options = { connectionString, application_name: [listenerName(schema), storeId].filter(Boolean).join(' ') }
     const stopped = new AbortController()
     const { signal } = stopped
-    const first = await open(options, onChange, signal)
+    const parts = { channel: changeChannel(schema), onChange, signal }
+    const first = await open(options, parts)
     const finished = reconnect(first)
 
     async function reconnect({ ended }: Listener) {
       await ended
       while (!signal.aborted) {
         await pause(reconnectMs, undefined, { signal }).catch(() => {})
-        const listener = await open(options, onChange, signal).catch(() => undefined)
+        const listener = await open(options, parts).catch(() => undefined)
         if (!listener) continue
         onMissedChanges()
         await listener.ended
@@ -43,7 +45,13 @@ interface Listener {
   ended: Promise<void>
 }
 
-async function open(options: pg.ClientConfig, onChange: (payload: string) => void, signal: AbortSignal) {
+interface Parts {
+  channel: string
+  onChange: (payload: string) => void
+  signal: AbortSignal
+}
+
+async function open(options: pg.ClientConfig, { channel, onChange, signal }: Parts): Promise<Listener> {
   const client = new pg.Client({
     ...options,
     connectionTimeoutMillis: timeoutMs,
@@ -56,7 +64,7 @@ async function open(options: pg.ClientConfig, onChange: (payload: string) => voi
   client.once('end', resolve)
   try {
     await client.connect()
-    await client.query(`listen ${changeChannel}`)
+    await client.query(`listen ${channel}`)
   } catch (error) {
     close()
     throw error
@@ -65,5 +73,5 @@ async function open(options: pg.ClientConfig, onChange: (payload: string) => voi
   client.once('end', () => clearInterval(checking))
   if (signal.aborted) close()
   else signal.addEventListener('abort', close, { once: true })
-  return { ended } satisfies Listener
+  return { ended }
 }

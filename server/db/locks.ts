@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from './connect.ts'
+import { defaultSchema } from './database-schema.ts'
 import { one } from './one.ts'
 import { createStatement } from './statement.ts'
+
+/** The number of a lock's name. PostgreSQL's locks belong to the database, which several shops may share. */
+const key = (name: SQL) =>
+  sql`hashtextextended(${name}, case current_schema() when ${sql.raw(`'${defaultSchema}'`)} then 0 else hashtextextended(current_schema()::text, 0) end)`
 
 /** Locks a name until the transaction ends. Waits while another transaction has the lock. */
 export const lock = (tx: Tx, name: string | SQL): Promise<void> =>
@@ -19,7 +24,7 @@ export async function lockAll(tx: Tx, names: string[]): Promise<void> {
 }
 
 async function lockNames(tx: Tx, names: SQL): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from ${names}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${key(sql`name`)}) from ${names}`)
 }
 
 /** Locks a name until the transaction ends. Returns false, without waiting, if another transaction has the lock. */
@@ -29,6 +34,6 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
 
 const tryAdvisoryLock = createStatement((db) =>
   db
-    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))` })
+    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${key(sql`${sql.placeholder('name')}`)})` })
     .from(sql`(values (1)) as one`),
 )

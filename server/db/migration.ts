@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { nameMigrationsTable } from './migrations.ts'
 import { one } from './one.ts'
 import { queryRows } from './query-rows.ts'
 
@@ -23,7 +24,7 @@ export const version = packageJson.version
 
 /** False: a new database, or another program's. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`
+  const exists = sql`select to_regclass(${await nameMigrationsTable(db)}) is not null as "isMigrated"`
   return one(await queryRows<{ isMigrated: boolean }>(db, exists)).isMigrated
 }
 
@@ -33,7 +34,7 @@ export async function refuseNewerSchema(db: Db): Promise<void> {
   if (last === null || last <= newestWhen) return
   const [found] = await queryRows<{ signature: string | null }>(
     db,
-    sql`select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as signature`,
+    sql`select obj_description(${await nameMigrationsTable(db)}::text::regclass, 'pg_class') as signature`,
   )
   const other = found?.signature ?? 'a newer version of Joma'
   throw new Error(`The database belongs to ${other}; this is Joma ${version}. Start the newer version. ${goBack}`)
@@ -43,12 +44,12 @@ const goBack = 'To go back, restore a backup that this version has made.'
 
 /** Notes in the database which version has migrated it. */
 export async function signSchema(db: Db): Promise<void> {
-  await db.execute(sql.raw(`comment on table drizzle.__drizzle_migrations is 'Joma ${version}'`))
+  await db.execute(sql.raw(`comment on table ${await nameMigrationsTable(db)} is 'Joma ${version}'`))
 }
 
 /** When the last migration of the database was written, in milliseconds. */
 async function readLastMigration(db: Db): Promise<number | null> {
-  const last = sql`select max(created_at)::text as "when" from drizzle.__drizzle_migrations`
+  const last = sql`select max(created_at)::text as "when" from ${sql.raw(await nameMigrationsTable(db))}`
   const [row] = await queryRows<{ when: string | null }>(db, last)
   return row?.when ? Number(row.when) : null
 }

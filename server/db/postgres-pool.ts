@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createPool, waitForConnections } from './connection-limit.ts'
 import { endLostConnections, type PooledClient } from './lost-connections.ts'
-import { createSessionLimits, sessionSettings, setLimits } from './session-limits.ts'
+import { createSessionLimits, createSessionSettings, setLimits } from './session-limits.ts'
 
 /** PostgreSQL parses a statement once for each connection after it was used so often. */
 const usesBeforeNaming = 5
@@ -19,6 +19,8 @@ export interface PoolOptions {
   hasOwnSessions?: boolean
   /** The number of connections. Default: 20. */
   databaseConnections?: number
+  /** The schema of the tables. Default: `public`. */
+  databaseSchema?: string | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ const keepAliveDelayMs = 5_000
 /** Opens a pool whose connections send queries without waiting for the response of the one before. */
 export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const { hasPreparedStatements = true, statementTimeoutMs, hasOwnSessions = true, databaseConnections = 20 } = options
-  const { onLostConnection = printMessage } = options
+  const { onLostConnection = printMessage, databaseSchema } = options
   const pool = createPool({
     connectionString,
     max: databaseConnections,
@@ -47,7 +49,11 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
   })
-  const settings = setLimits(statementTimeoutMs ? createSessionLimits(statementTimeoutMs) : sessionSettings)
+  const settings = setLimits(
+    statementTimeoutMs
+      ? createSessionLimits(statementTimeoutMs, databaseSchema)
+      : createSessionSettings(databaseSchema),
+  )
   // The pool replaces a broken idle connection; an error without a listener would end the process.
   pool.on('error', (error) => {
     // One that this process closes.

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type { Db, Tx } from './connect.ts'
+import { ownSchema } from './database-schema.ts'
 import { isMigrated, refuseNewerSchema, version } from './migration.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { nameMigrationsTable, readMigrations } from './migrations.ts'
 import { queryRows } from './query-rows.ts'
 
 /** Makes a database ready for this version's migrations. Throws if they do not follow the ones that it has. */
 export async function prepareUpgrade(db: Db): Promise<void> {
   if (!(await isMigrated(db))) return refuseOtherTables(db)
   await refuseNewerSchema(db)
-  const own = readMigrationFiles({ migrationsFolder })
+  const own = readMigrations()
   await db.transaction(async (tx) => {
     await repairChangedMigrations(tx, own)
     await refuseOtherMigrations(tx, own)
@@ -21,13 +22,13 @@ async function refuseOtherTables(db: Db): Promise<void> {
   const [other] = await queryRows<{ name: string }>(
     db,
     sql`select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      where relnamespace = ${ownSchema} and relkind in ('r', 'p')
         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
       limit 1`,
   )
   if (other)
     throw new Error(
-      `DATABASE_URL leads to a database with a table "${other.name}" of another program. Joma needs a database of its own. Nothing was changed.`,
+      `DATABASE_URL leads to a database with a table "${other.name}" of another program. Joma needs a database or a schema (DATABASE_SCHEMA) of its own. Nothing was changed.`,
     )
 }
 
@@ -39,7 +40,7 @@ async function repairChangedMigrations(tx: Tx, own: MigrationMeta[]): Promise<vo
     const { hash, folderMillis } = own[position]!
     await tx.execute(repair)
     await tx.execute(
-      sql`update drizzle.__drizzle_migrations set hash = ${hash}, created_at = ${folderMillis} where hash = ${earlierHash}`,
+      sql`update ${sql.raw(await nameMigrationsTable(tx))} set hash = ${hash}, created_at = ${folderMillis} where hash = ${earlierHash}`,
     )
   }
 }
@@ -60,7 +61,7 @@ async function refuseOtherMigrations(tx: Tx, own: MigrationMeta[]): Promise<void
 async function readApplied(tx: Tx): Promise<{ hash: string; when: number }[]> {
   const rows = await queryRows<{ hash: string; when: string }>(
     tx,
-    sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by created_at, id`,
+    sql`select hash, created_at::text as "when" from ${sql.raw(await nameMigrationsTable(tx))} order by created_at, id`,
   )
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }))
 }

@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/tags.ts'
 import type { Db, Tx } from './connect.ts'
+import { nameForOwnSchema, nameForSchema } from './database-schema.ts'
+
+const channel = 'joma_change'
 
 /** The channel of PostgreSQL's NOTIFY. */
-export const changeChannel = 'joma_change'
+export const changeChannel = (schema: string): string => nameForSchema(channel, schema)
 
 interface RecordedChange {
   tags: readonly Tag[]
@@ -72,5 +75,5 @@ async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
 
 const notify = (tx: Tx, payloads: string[]) =>
   tx.execute(
-    sql`select pg_notify(${changeChannel}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`,
+    sql`select pg_notify(${nameForOwnSchema(channel)}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`,
   )

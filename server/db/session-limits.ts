@@ -1,24 +1,25 @@
 import type pg from 'pg'
+import { defaultSchema } from './database-schema.ts'
 
 /** Settings of a session, by their name and as `pg_settings` shows them: limits in its units. */
 export type SessionLimits = Readonly<Record<string, number | string>>
 
 /** What the code depends on, whatever the database or the role has set: how values are written and read, and no limit of others. */
-export const sessionSettings: SessionLimits = {
+export const createSessionSettings = (schema: string = defaultSchema): SessionLimits => ({
   datestyle: 'ISO, MDY',
   intervalstyle: 'postgres',
   timezone: 'UTC',
-  search_path: 'public',
+  search_path: schema,
   extra_float_digits: 1,
   bytea_output: 'hex',
   standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
   lock_timeout: 0,
-}
+})
 
 /** The limits of a session whose statements may take so long. */
-export const createSessionLimits = (statementTimeoutMs: number): SessionLimits => ({
-  ...sessionSettings,
+export const createSessionLimits = (statementTimeoutMs: number, schema?: string): SessionLimits => ({
+  ...createSessionSettings(schema),
   statement_timeout: statementTimeoutMs,
   // A process that hangs in a transaction would hold its locks. No transaction of a call waits for anything but the database.
   idle_in_transaction_session_timeout: 5_000,
@@ -40,11 +41,8 @@ export const setLimits = (limits: SessionLimits): string =>
 const quote = (value: number | string) => (typeof value === 'number' ? value : `'${value}'`)
 
 /** For a connection that migrates. The role may have limits, see `storeLimits`. */
-export const liftSessionLimits: string = setLimits({
-  ...sessionSettings,
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-})
+export const liftSessionLimits = (schema?: string): string =>
+  setLimits({ ...createSessionSettings(schema), statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
 
 /**
  * Stores the limits for all new sessions of this role in this database. For the sessions behind a pooler, which this process

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { readSchema } from '../db/database-schema.ts'
 import { listenerName } from '../db/listen-postgres.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { createFileOnce } from '../process/load-or-create-secret.ts'
@@ -96,11 +97,12 @@ const shorten = (text: string) => createHash('sha256').update(text).digest('hex'
 
 /** The addresses of running processes that use this database and another store. */
 export async function findOtherStores(db: Db, storeId: string): Promise<string[]> {
+  const name = listenerName(await readSchema(db))
   const found = await queryRows<{ address: string }>(
     db,
     sql`select distinct coalesce(host(client_addr), 'this machine') as address from pg_stat_activity
-      where datname = current_database() and application_name like ${`${listenerName} %`}
-        and application_name <> ${`${listenerName} ${storeId}`}
+      where datname = current_database() and starts_with(application_name, ${`${name} `})
+        and application_name <> ${`${name} ${storeId}`}
       order by address`,
   )
   return found.map(({ address }) => address)
@@ -108,10 +110,11 @@ export async function findOtherStores(db: Db, storeId: string): Promise<string[]
 
 /** How many running processes use this database, with this one. */
 export async function countProcesses(db: Db): Promise<number> {
+  const name = listenerName(await readSchema(db))
   const [found] = await queryRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and application_name like ${`${listenerName} %`}`,
+      where datname = current_database() and starts_with(application_name, ${`${name} `})`,
   )
   return found?.count ?? 0
 }

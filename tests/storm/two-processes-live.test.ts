@@ -124,7 +124,7 @@ test('a lost LISTEN connection reconnects and publishes all tags', async () => {
   const streams = [await subscribeAt(processes[0], takeMember()), await subscribeAt(processes[1], takeMember())]
 
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name like ${`${listenerName}%`} and datname = current_database()`
+    where application_name like ${`${listenerName('public')}%`} and datname = current_database()`
   await connection.db.execute(cut)
 
   for (const { waitFor } of streams) expect(new Set(await waitFor('Withdraw_Info'))).toEqual(new Set(Tag.options))
