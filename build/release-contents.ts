@@ -1,5 +1,5 @@
 /** Packages that load files beside their code, so that they cannot be bundled. */
-export const externalPackages = ['@node-rs/argon2', 'sharp']
+export const externalPackages = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp']
 
 /** Files and folders that a server needs to run Joma, and its operators to read. */
 export const contents = [
@@ -32,7 +32,7 @@ interface PackageJson {
 }
 
 /** The operator's commands that are bundled beside the server. */
-export const commands = ['admin', 'audit', 'backup', 'restore', 'till-simulator']
+export const commands = ['admin', 'audit', 'backup', 'import', 'restore', 'till-simulator']
 
 /** The package.json of a release: without the packages that the bundle contains, and with commands that run the bundle. */
 export function reducePackageJson({ name, version, description, license, engines, ...rest }: PackageJson): PackageJson {

@@ -15,8 +15,8 @@ type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 /** The name of a write in the audit log: the `audit` of its row. */
 export type AuditAction = ActionOf<Audited['audit']> | CommandAction
 
-/** Actions without a row of their own: those of the command `npm run admin`, and proposals of other rows. */
-type CommandAction = 'issue-password-link' | 'remove-factors' | 'propose'
+/** Actions without a row of their own: those of the command `npm run admin` and `npm run import`, and proposals of other rows. */
+type CommandAction = 'issue-password-link' | 'remove-factors' | 'propose' | 'import-members'
 
 /**
  * Each action, as the audit log shows it. Written out, because the rows as values would bring all of them to the page's
@@ -44,6 +44,7 @@ export const auditActions: Record<AuditAction, string> = {
   'set-roles': 'Changed the roles of an admin',
   'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',
+  'import-members': 'Imported members',
   'delete-user': 'Deleted a user',
   'recover-user': 'Recovered a user',
   'allow-recovery': 'Allowed the recovery of an account',

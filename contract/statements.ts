@@ -28,6 +28,8 @@ export const MoveReason = v.picklist([
   'give_balance',
   'forfeit',
   'correction',
+  'opening_balance',
+  'opening_earning',
 ])
 export type MoveReason = v.InferOutput<typeof MoveReason>
 

@@ -188,10 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; '))
   }
   const env = read.output
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL')
-  if (env.DATABASE_SCHEMA !== defaultSchema && !env.DATABASE_URL) throw new Error('DATABASE_SCHEMA needs DATABASE_URL')
-  if (env.SMTP_URL) readSmtpUrl(env.SMTP_URL)
-  if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
+  refuseIncomplete(given)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -225,6 +222,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     isProduction: env.NODE_ENV === 'production',
   }
+}
+
+/** Throws if a value needs another one. */
+function refuseIncomplete(given: Record<string, string | undefined>): void {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_SCHEMA'])
+    if (given[name] && !given.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL`)
+  if (!given.SMTP_URL) return
+  readSmtpUrl(given.SMTP_URL)
+  if (!given.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
 }
 
 /** Their values have any characters. */

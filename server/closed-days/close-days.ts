@@ -43,8 +43,8 @@ async function findNextDay(tx: Tx): Promise<string | null> {
   return day
 }
 
-/** The locks of the trigger `posting_reopens_day`: each posting shares that of its day until its transaction ends. */
-const lockClass = sql.raw('4210')
+/** The locks of the trigger `posting_reopens_day`: each posting shares that of its day until its transaction ends. They belong to the schema. */
+const lockClass = sql.raw(`case current_schema() when 'public' then 4210 else hashtext(current_schema()) end`)
 const lockEpoch = sql.raw(`date '2000-01-01'`)
 const everyDay = sql.raw('0')
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { AdminRequest, runAdminCommand } from '../admin-command/run-admin-command.ts'
-import { type Config, readConfig, readDataDir } from '../config.ts'
+import { readConfig, readDataDir } from '../config.ts'
 import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
-import { connect, openUnchanged } from '../db/connect.ts'
-import { newestMigration, readMigration } from '../db/migration.ts'
+import { connect } from '../db/connect.ts'
 import { flushed } from '../db/publish-changes.ts'
 import { describeFailure } from '../process/describe-failure.ts'
 import { listSealSecrets, readSecrets } from '../secrets/read-secrets.ts'
+import { assertCurrent } from './assert-current.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const usage = 'npm run admin -- list | reseal | create NAME | unblock NAME | reset-password NAME | remove-factors NAME'
@@ -40,20 +40,6 @@ async function runRequest(args: string[], environment: NodeJS.ProcessEnv): Promi
       await close()
     }
   })
-}
-
-/** `connect` would create or migrate the tables of any database, while a server of another version may use it. */
-async function assertCurrent(databaseUrl: string, config: Config): Promise<void> {
-  const { db, close } = openUnchanged(databaseUrl, config)
-  try {
-    const migration = await readMigration(db)
-    if (migration !== newestMigration)
-      throw new Error(
-        `the database is at migration ${migration}, this version at ${newestMigration}: start the server of this version first.`,
-      )
-  } finally {
-    await close()
-  }
 }
 
 if (import.meta.main) process.exitCode = await admin(commandLine)

@@ -3,7 +3,7 @@ import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique,
 import { type MoveReason, purses } from '#contract/statements.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
-/** `found`: incoming money that nobody claimed, kept in the tills. */
+/** `found`: incoming money that nobody claimed, kept in the tills. `opening`: what members were owed before they were imported. */
 export const systemKinds = [
   'till',
   'payout',
@@ -14,6 +14,7 @@ export const systemKinds = [
   'owner',
   'expense',
   'found',
+  'opening',
 ] as const
 
 /** Reasons of postings between system accounts, which are in no member's statement. */

@@ -34,7 +34,8 @@ interface NewLink {
   isByStaff: boolean
 }
 
-async function insertResetLink(client: Db | Tx, { userId: user_id, minutes, isByStaff: is_by_staff }: NewLink) {
+/** A link with its own validity. */
+export async function insertResetLink(client: Db | Tx, { userId: user_id, minutes, isByStaff: is_by_staff }: NewLink) {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${minutes})`
   const link = { token_hash: hashToken(token), user_id, expires_at, is_by_staff }

@@ -5,7 +5,7 @@ import type { Visitor } from '../http/caller.ts'
 import { foldCase } from '../http/throttle.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { hasUsername } from '../users/find-member.ts'
-import { isPassword } from '../users/passwords.ts'
+import { hashPassword, isForeignHash, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 import { type DeviceTokens, findDevice } from './device-tokens.ts'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle.ts'
@@ -57,8 +57,27 @@ export function createVerifySignIn({ db, throttle, deviceTokens }: Parts) {
       await throttle.forgive(db, attempt)
       throw new Refusal('account_blocked')
     }
-    return { user, attempt, ownToken }
+    return { user: await renewHash(db, { user, password }), attempt, ownToken }
   }
+}
+
+interface Renewal {
+  user: typeof users.$inferSelect
+  /** The right one. */
+  password: string
+}
+
+/** Replaces the hash of another program, from which the account was imported. */
+async function renewHash(db: Db, { user, password }: Renewal): Promise<typeof users.$inferSelect> {
+  if (!isForeignHash(user.password_hash)) return user
+  const password_hash = await hashPassword(password)
+  await db
+    .update(users)
+    .set({ password_hash })
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
+  // Another sign-in may have been first.
+  const [renewed] = await db.select().from(users).where(eq(users.id, user.id))
+  return renewed ?? user
 }
 
 export type VerifySignIn = ReturnType<typeof createVerifySignIn>

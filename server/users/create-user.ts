@@ -69,11 +69,20 @@ const newTopUpCode = () => addCheckDigit(String(randomInt(100_000, 1_000_000)))
 
 /** Refuses a name that looks like an administrator's, because members would trust its owner. */
 async function assertNotLikeAdmin(tx: Tx, username: string): Promise<void> {
-  const admins = await tx.select({ username: users.username }).from(users).where(isStaff)
+  if (looksLikeAdmin(username, await listStaffNames(tx)))
+    throw new Refusal('invalid_input', { issues: { username: { code: 'looks_like_admin' } } })
+}
+
+/** The usernames of all administrators. */
+export async function listStaffNames(db: Db | Tx): Promise<string[]> {
+  const found = await db.select({ username: users.username }).from(users).where(isStaff)
+  return found.map(({ username }) => username)
+}
+
+/** An equal name is refused as taken instead. */
+export function looksLikeAdmin(username: string, staff: string[]): boolean {
   const skeleton = toSkeleton(username)
-  // An equal name is refused as taken.
-  const isAlike = admins.some((admin) => toSkeleton(admin.username) === skeleton && !isSame(admin.username, username))
-  if (isAlike) throw new Refusal('invalid_input', { issues: { username: { code: 'looks_like_admin' } } })
+  return staff.some((name) => toSkeleton(name) === skeleton && !isSame(name, username))
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -60,6 +60,8 @@ const reasonLabels: Record<MoveReason, string> = {
   withdraw_payout: 'Withdrawal approved',
   withdraw_release: 'Withdrawal denied or cancelled, given back',
   give_balance: 'Balance given by an admin',
+  opening_balance: 'Balance brought over by the import',
+  opening_earning: 'Income brought over by the import',
   forfeit: 'Given up at the closing of the account',
   correction: 'Correction',
 }

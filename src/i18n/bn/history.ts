@@ -72,6 +72,8 @@ export const statements: Messages['statements'] = {
     withdraw_payout: 'উত্তোলন অনুমোদিত হয়েছে',
     withdraw_release: 'উত্তোলন ফেরত এসেছে',
     give_balance: 'জমা থেকে যোগ করা হয়েছে',
+    opening_balance: 'আগের ব্যালেন্স আনা হয়েছে',
+    opening_earning: 'আগের আয় আনা হয়েছে',
     forfeit: 'অ্যাকাউন্ট বন্ধের সময় ছেড়ে দেওয়া',
     correction: 'সংশোধন',
   },

@@ -79,6 +79,8 @@ export const statements = {
     withdraw_payout: 'Withdrawal approved',
     withdraw_release: 'Withdrawal returned',
     give_balance: 'Added by Joma',
+    opening_balance: 'Balance brought over',
+    opening_earning: 'Income brought over',
     forfeit: 'Given up when the account closed',
     correction: 'Correction',
   } satisfies Record<MoveReason, string>,

@@ -97,6 +97,8 @@ const reasonIcons: Record<MoveReason, (line: StatementLine) => Badge> = {
   withdraw_payout: always(icons.banknoteArrowDown, 'marigold'),
   withdraw_release: always(icons.banknoteArrowDown),
   give_balance: always(icons.handCoins),
+  opening_balance: always(icons.handCoins),
+  opening_earning: always(icons.handCoins),
   forfeit: always(icons.receiptText, 'plain'),
   correction: always(icons.receiptText, 'plain'),
 }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { admin } from '#server/commands/admin.ts'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
+import { importFile } from '#server/commands/import.ts'
 import type { Invocation } from '#server/commands/invocation.ts'
 import { restore } from '#server/commands/restore.ts'
 import { compileCache, type ServerLocation } from './joma-process.ts'
@@ -15,6 +16,7 @@ const commands = {
   admin,
   audit,
   backup: (invocation: Invocation) => backup(invocation, new AbortController().signal),
+  import: importFile,
   restore,
 }
 

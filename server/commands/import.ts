@@ -1,0 +1,138 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
+import { toTaka } from '#contract/money.ts'
+import { type Config, readConfig, readDataDir } from '../config.ts'
+import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
+import { withDatabase } from '../db/built-in/with-database.ts'
+import { connect } from '../db/connect.ts'
+import { flushed } from '../db/publish-changes.ts'
+import { createFirstLink, type Imported, importMembers, linkDays } from '../imports/import-members.ts'
+import { type Planned, planImport } from '../imports/plan-import.ts'
+import { readMembers } from '../imports/read-members.ts'
+import { describeFailure } from '../process/describe-failure.ts'
+import { createResetUrl } from '../sessions/reset-links.ts'
+import { assertCurrent } from './assert-current.ts'
+import { assertNoLostOptions, commandLine, type Invocation, parseFileArgument } from './invocation.ts'
+
+const usage = 'node dist/server/import.js members.csv [--dry-run] [--sms FILE] [--new-links]'
+
+/** With refused rows, all others are imported. */
+const exitCode = { complete: 0, failed: 1, withRefused: 3 }
+
+/** Returns the exit code. */
+export async function importFile(invocation: Invocation): Promise<number> {
+  try {
+    return (await runImport(invocation)) ? exitCode.withRefused : exitCode.complete
+  } catch (error) {
+    const reason = describeFailure(error, readDataDir(invocation.environment))
+    invocation.output.error(`The import ended: ${reason}`)
+    invocation.output.error('It can be run again: members that are there already stay as they are.')
+    return exitCode.failed
+  }
+}
+
+/** Returns how many rows were refused. */
+async function runImport(invocation: Invocation): Promise<number> {
+  const { args, environment, output } = invocation
+  const options = {
+    'dry-run': { type: 'boolean', default: false },
+    'new-links': { type: 'boolean', default: false },
+    sms: { type: 'string' },
+  } as const
+  assertNoLostOptions(invocation, { command: 'import', names: Object.keys(options) })
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+  const file = parseFileArgument(positionals, usage)
+  if (values['new-links'] && !values.sms) throw new Error(`--new-links needs --sms FILE. usage: ${usage}`)
+  const smsFile = values.sms && resolve(environment.INIT_CWD ?? '.', values.sms)
+  const rows = readMembers(readFileSync(file, 'utf8'))
+  const config = readConfig(environment)
+  becomeOwnerForCommand(config)
+  return withDatabase(config, { name: 'npm run import' }, async (databaseUrl) => {
+    await assertCurrent(databaseUrl, config)
+    const { db, close } = await connect(databaseUrl, config)
+    try {
+      const planned = await planImport(db, rows)
+      if (values['dry-run']) {
+        for (const each of planned) output.log(describe(each))
+        output.log(`${summarize(planned)} Nothing was changed.`)
+        return planned.filter(({ outcome }) => outcome === 'refuse').length
+      }
+      const writeSms = smsFile ? openSmsFile(smsFile) : () => {}
+      const parts = { db, publicUrl: config.publicUrl, onImported: writeSms }
+      const late = await importMembers(parts, planned)
+      if (values['new-links']) await createNewLinks({ db, config, writeSms }, planned)
+      const refused = [...planned, ...late].filter((each) => each.outcome === 'refuse')
+      const isLate = (each: Planned) => late.some(({ row }) => row === each.row)
+      output.log(summarize([...planned.filter((each) => !isLate(each)), ...late]))
+      if (refused.length > 0) output.error(`Refused rows with their reasons: ${writeRefused(file, refused)}`)
+      return refused.length
+    } finally {
+      await flushed(db)
+      await close()
+    }
+  })
+}
+
+function describe({ row, ...each }: Planned): string {
+  const line = `line ${row.line}: ${row.cells.username}: `
+  if (each.outcome === 'refuse') return `${line}refused. ${each.reason}`
+  if (each.outcome === 'there') return `${line}is there already.`
+  const { balance, earning, plan, referrer, password_hash } = each.member
+  return [
+    `${line}new, balance ${toTaka(balance).toFixed(2)}, income ${toTaka(earning).toFixed(2)}`,
+    plan && `plan ${plan}`,
+    referrer && `referred by ${referrer}`,
+    password_hash ? 'keeps the password' : 'gets a link',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function summarize(planned: Planned[]): string {
+  const created = planned.filter((each) => each.outcome === 'create')
+  const count = (outcome: Planned['outcome']) => planned.filter((each) => each.outcome === outcome).length
+  const sum = (purse: 'balance' | 'earning') =>
+    toTaka(created.reduce((all, { member }) => all + member[purse], 0n)).toFixed(2)
+  return `${created.length} new members with balances of ${sum('balance')} and incomes of ${sum('earning')} taka, ${count('there')} were there already, ${count('refuse')} refused.`
+}
+
+/** Only the operator may read it: each line has a link that opens an account. */
+const secretFile = { mode: 0o600 }
+
+/** Each line is written when its member is committed. Returns the function that writes one. */
+function openSmsFile(file: string) {
+  appendFileSync(file, '', secretFile)
+  return ({ username, mobile_number, link }: Imported) => {
+    if (!link) return
+    const text = `Joma: your account ${username} is ready. Choose your password within ${linkDays} days: ${link}`
+    appendFileSync(file, stringify([[mobile_number, text]]))
+  }
+}
+
+interface NewLinks {
+  db: Awaited<ReturnType<typeof connect>>['db']
+  config: Config
+  writeSms: (imported: Imported) => void
+}
+
+/** For members of an earlier import who have not chosen a password. */
+async function createNewLinks({ db, config, writeSms }: NewLinks, planned: Planned[]): Promise<void> {
+  for (const each of planned) {
+    if (each.outcome !== 'there' || each.hasPassword || !each.row.member) continue
+    const link = createResetUrl(config.publicUrl, await createFirstLink(db, each.userId))
+    const { username, mobile_number } = each.row.member
+    writeSms({ username, mobile_number, link })
+  }
+}
+
+/** Returns the name of the file, which can be corrected and imported. */
+function writeRefused(file: string, refused: Extract<Planned, { outcome: 'refuse' }>[]): string {
+  const name = `${file.replace(/\.csv$/i, '')}.refused.csv`
+  const rows = refused.map(({ row, reason }) => ({ ...row.cells, line: row.line, reason }))
+  writeFileSync(name, stringify(rows, { header: true, bom: true }), secretFile)
+  return name
+}
+
+if (import.meta.main) process.exitCode = await importFile(commandLine)
