@@ -63,7 +63,8 @@ test('a sent request shows the search for its transfer, and becomes «Added» wh
   const added = await findCard('Added')
   added.getByText('The money was added to your shop balance.')
   added.getByText('+750.00')
-  expect(screen.queryByText(looking)).toBeNull()
+  // The list of waiting requests on this screen is a read of its own.
+  await waitFor(() => expect(screen.queryByText(looking)).toBeNull())
 })
 
 test('a request after its SMS is «Added» at once', async () => {
