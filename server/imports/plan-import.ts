@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { foldCase } from '../db/fold-case.ts'
 import { postings } from '../ledger/table.ts'
 import { isOnSale, plans } from '../plans/table.ts'
+import { hasPassword } from '../sessions/has-password.ts'
 import { listStaffNames, looksLikeAdmin } from '../users/create-user.ts'
 import { toStoredUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
@@ -131,7 +132,7 @@ async function findExisting(db: Db, names: string[]): Promise<Map<string, Existi
         email: users.email,
         mobile_number: users.mobile_number,
         isMember: sql<boolean>`${users.role} = 'customer' and ${users.deleted_at} is null`,
-        hasPassword: sql<boolean>`${users.password_hash} <> ''`,
+        hasPassword: sql<boolean>`${hasPassword}`,
         balance: balances.amount,
         earning: earnings.amount,
       })
