@@ -1,6 +1,6 @@
 /** Runs drizzle-kit and appends the new migration to the list of checksums: `npm run migration -- --name <name>`. */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFile, readCommittedLines, readMigrations, toLine } from './migration-checksums.ts'
 
@@ -10,6 +10,10 @@ const { status } = spawnSync('npx', [...kit, ...process.argv.slice(2)], { cwd: r
 process.exitCode = status ?? 1
 
 if (status === 0) {
+  const { tag } = readMigrations().at(-1)!
+  // The schema of a shop is that of its session.
+  const file = join(root, 'server/db/migrations', `${tag}.sql`)
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"public".', ''))
   // A committed line stays, also if its file has changed: then tests/unit/migrations.test.ts fails.
   const committed = readCommittedLines()
   const added = readMigrations().slice(committed.length).map(toLine)

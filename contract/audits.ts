@@ -90,6 +90,8 @@ export const auditActions: Record<AuditAction, string> = {
   'remove-webhook': 'Removed the webhook',
   'test-webhook': 'Sent a test to the webhook',
   'send-webhook-again': 'Sent a message to the webhook again',
+  'create-api-key': 'Created an API key',
+  'revoke-api-key': 'Revoked an API key',
   'export-table': 'Exported a table',
 }
 export const AuditAction = v.picklist(Object.keys(auditActions) as AuditAction[])
@@ -113,6 +115,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Staff: true,
   Proposal: true,
   Webhook: true,
+  ApiKey: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */
@@ -121,6 +124,8 @@ export const Audit = v.object({
   actor: v.string(),
   /** Whether the actor is a till phone. */
   by_phone: v.boolean(),
+  /** The name of the API key with which the actor’s program did it. */
+  api_key: v.nullable(v.string()),
   action: AuditAction,
   ref: Id,
   username: v.nullable(v.string()),

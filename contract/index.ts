@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as advertises from './advertises.ts'
+import * as apiKeys from './api-keys.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
 import * as cannedAnswers from './canned-answers.ts'
@@ -78,6 +79,7 @@ export const modules = {
   exportTables,
   audits,
   staff,
+  apiKeys,
   proposals,
   webhooks,
   writes,

@@ -6,6 +6,7 @@ export const audits: NounDocs<'audits'> = {
     list: 'Read the audit log',
   },
   fields: {
+    api_key: ['The name of the API key with which the actor’s program did it; null for a person.', null],
     by_phone: ['Whether a till phone did it; then `actor` is its label.', false],
     AuditAction: 'An action of an administrator.',
     Audit: 'One entry of the audit log. Entries are never changed or deleted.',
@@ -110,6 +111,31 @@ export const webhooks: NounDocs<'webhooks'> = {
     delivered_at: ['The time at which the receiver accepted it.', '2026-11-20T09:12:31.000Z'],
     status: ['The HTTP status of the last attempt.', 204],
     state: ['Whether it is sent.', 'sent'],
+  },
+}
+
+export const apiKeys: NounDocs<'apiKeys'> = {
+  description: 'Keys with which other programs call the API.',
+  operations: {
+    list: 'List the API keys that can be used',
+    create: {
+      text: 'Create an API key. The caller makes the key, `jk_` and 32 random bytes in base64url, and sends its SHA-256. A key has no fresh proof, so that it cannot make calls that need one.',
+      refuses: ['not_allowed'],
+    },
+    revoke: { text: 'Revoke an API key. Its next call is refused.', refuses: ['not_found'] },
+  },
+  fields: {
+    ApiKey: 'A key of another program. It calls in the name of the administrator who created it.',
+    'ApiKey.name': ['What it is for.', 'Shop system'],
+    'apiKeysCreate.name': ['What it is for.', 'Shop system'],
+    hash: [
+      'The SHA-256 of the key, in hexadecimal.',
+      '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ],
+    permissions: ['What it may do, as far as the administrator who created it may.', ['members.read']],
+    created_by: ['The administrator who created it.', 'admin'],
+    last_used_at: ['When it was last used, exact to a minute; null before the first use.', aMoment],
+    expires_on: ['The last day on which it works; null if it has no end.', '2027-12-31'],
   },
 }
 

@@ -23,5 +23,6 @@ export const Tag = v.picklist([
   'Staff',
   'Proposal',
   'Webhook',
+  'ApiKey',
 ])
 export type Tag = v.InferOutput<typeof Tag>

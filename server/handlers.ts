@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type contract, rowsByName } from '#contract/index.ts'
 import { createAccountHandlers } from './accounts/handlers.ts'
 import { createAdvertiseHandlers } from './advertises/handlers.ts'
+import { createApiKeyHandlers } from './api-keys/handlers.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
@@ -143,6 +144,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
     staff: createStaffHandlers(db),
+    apiKeys: createApiKeyHandlers(db),
     webhooks: createWebhookHandlers(db, {
       keys: sealKeys.map(({ webhook }) => webhook),
       allowsPrivate: parts.allowsPrivateWebhook ?? false,

@@ -1,4 +1,5 @@
 export { advertiseProbes, advertises } from './advertises/table.ts'
+export { apiKeys } from './api-keys/table.ts'
 export { audits } from './audits/table.ts'
 export { cannedAnswers } from './canned-answers/table.ts'
 export { closedDays } from './closed-days/table.ts'

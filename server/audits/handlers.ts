@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Audit, AuditAction, audits as rows } from '#contract/audits.ts'
 import { toTaka } from '#contract/money.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
+import { apiKeys } from '../api-keys/table.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -23,7 +24,9 @@ import { audits } from './table.ts'
 export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
   const rows = entries.map(({ actor, memberId, ...entry }) => ({
     ...entry,
-    ...('userId' in actor ? { actor_id: actor.userId } : { till_phone_id: actor.tillPhoneId }),
+    ...('userId' in actor
+      ? { actor_id: actor.userId, api_key_id: actor.apiKeyId }
+      : { till_phone_id: actor.tillPhoneId }),
     member_id: memberId,
   }))
   await tx.insert(audits).values(rows)
@@ -58,10 +61,16 @@ async function readEntries(db: Db, filter: SQL | undefined, { order, limit }: { 
   const [actors, members] = [alias(users, 'actor'), alias(users, 'member')]
   const actorName = sql<string>`coalesce(${actors.username}, ${tillPhones.label})`
   const found = await db
-    .select({ entry: audits, actor: actorName, username: sql<string | null>`${members.username}` })
+    .select({
+      entry: audits,
+      actor: actorName,
+      username: sql<string | null>`${members.username}`,
+      api_key: apiKeys.name,
+    })
     .from(audits)
     .leftJoin(actors, eq(actors.id, audits.actor_id))
     .leftJoin(tillPhones, eq(tillPhones.id, audits.till_phone_id))
+    .leftJoin(apiKeys, eq(apiKeys.id, audits.api_key_id))
     .leftJoin(members, eq(members.id, audits.member_id))
     .where(filter)
     .orderBy(order)

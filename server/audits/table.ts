@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audits.ts'
+import { apiKeys } from '../api-keys/table.ts'
 import { createdAt, id } from '../db/columns.ts'
 import { tillPhones } from '../tills/table.ts'
 import { users } from '../users/table.ts'
@@ -12,6 +13,8 @@ export const audits = pgTable(
     id: id(),
     /** The administrator, or the member who cancelled a withdrawal. Null if a till phone did it. */
     actor_id: uuid().references(() => users.id),
+    /** The API key with which the actor's program did it. */
+    api_key_id: uuid().references(() => apiKeys.id),
     till_phone_id: uuid().references(() => tillPhones.id),
     action: text().$type<AuditAction>().notNull(),
     /** The id of the changed row. */

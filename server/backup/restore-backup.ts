@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { apiKeys } from '../api-keys/table.ts'
 import { findBrokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { liftLimits } from '../db/lift-limits.ts'
@@ -162,6 +163,7 @@ export async function revokeRestored(tx: Tx): Promise<Revoked> {
     .set({ revoked_at: sql`now()`, sealed_secret: new Uint8Array() })
     .where(isInUse)
     .returning({ id: tillPhones.id })
+  await tx.update(apiKeys).set({ revoked_at: sql`now()` }).where(isNull(apiKeys.revoked_at))
   const expired = await tx
     .update(proposals)
     .set({ expires_at: sql`now()` })

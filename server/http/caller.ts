@@ -15,6 +15,8 @@ export interface Caller extends Visitor {
   userId: string
   /** Absent for work that the server does in the name of a user. */
   sessionId?: string
+  /** Of a program that calls with an API key of the user. */
+  apiKeyId?: string
   username: string
   role: 'customer' | 'admin' | 'super-admin'
   /** None for a member. */

@@ -18,8 +18,8 @@ export interface AdminAction {
 }
 
 export interface AuditEntry extends AdminAction {
-  /** The user who did it, or the till phone whose SMS did. */
-  actor: { userId: string } | { tillPhoneId: string }
+  /** The user who did it, also by a program with an API key, or the till phone whose SMS did. */
+  actor: { userId: string; apiKeyId?: string | undefined } | { tillPhoneId: string }
   action: AuditAction
 }
 

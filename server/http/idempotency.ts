@@ -58,9 +58,9 @@ export async function runIdempotent<Data>(
   { key, identity, ...write }: WriteRequest,
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
-  const userId = 'userId' in write.caller ? write.caller.userId : undefined
-  const actor = userId === undefined ? undefined : { userId }
-  const owner = userId ?? 'anyone'
+  const { caller } = write
+  const actor = 'userId' in caller ? { userId: caller.userId, apiKeyId: caller.apiKeyId } : undefined
+  const owner = actor?.userId ?? 'anyone'
   // Before the transaction, because it may create the key.
   const current = key === null ? undefined : await fingerprintKeys.readCurrent()
   let deferred: (() => void)[] = []

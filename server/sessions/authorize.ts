@@ -8,14 +8,17 @@ import { idleHeader } from '#contract/idle.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { sessions as rows } from '#contract/sessions.ts'
+import { isApiKey } from '../api-keys/find-api-key.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
-import { type Authorize, assertFresh, type Caller, can } from '../http/caller.ts'
+import { type Authorize, assertFresh, type Caller, type Visitor } from '../http/caller.ts'
 import type { WriteRow } from '../http/effect.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
+import { allows, assertActive } from './allowed.ts'
+import { authorizeKey, authorizeKeyWrite } from './authorize-key.ts'
 import { findSessionUser, hasSession, sessionColumns, storeRecord } from './session-user.ts'
 import { sessions } from './table.ts'
 import type { Tokens } from './tokens.ts'
@@ -30,13 +33,11 @@ interface Parts {
 
 /** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
 export const createAuthorize = ({ db, tokens, proxies, rateLimiter, recordRefusedRole }: Parts): Authorize => {
-  return async (c, row) => {
-    const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
-    const user = row.role === 'anyone' ? undefined : await identify(c, { db, tokens })
-    if (!user || user instanceof Refusal) {
+  const authorizeSession = async (c: Context, { row, visitor, token }: SessionCall): Promise<Caller> => {
+    const user = await identify(c, token, { db, tokens })
+    if (user instanceof Refusal) {
       await rateLimiter.countAddress(visitor.address)
-      if (user) throw user
-      return visitor
+      throw user
     }
     const { userId, sessionId, username } = user
     const caller = {
@@ -59,6 +60,22 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter, recordRefuse
     storeRecord(caller, user.record)
     return caller
   }
+  return async (c, row) => {
+    const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
+    if (row.role === 'anyone') {
+      await rateLimiter.countAddress(visitor.address)
+      return visitor
+    }
+    const token = readToken(c)
+    if (token && isApiKey(token)) return authorizeKey(token, { db, row, visitor, rateLimiter })
+    return authorizeSession(c, { row, visitor, token })
+  }
+}
+
+interface SessionCall {
+  row: Access
+  visitor: Visitor
+  token: string | undefined
 }
 
 const ownUserPath = basePath + ownUser.path
@@ -66,9 +83,10 @@ const ownUserPath = basePath + ownUser.path
 /** Calls that are no use of the session by a person. */
 const isIdle = (c: Context) => c.req.path === basePath + changeStream.path || c.req.header(idleHeader) !== undefined
 
+const readToken = (c: Context) => /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+
 /** Returns the token's user, or the refusal. */
-async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>) {
-  const token = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+async function identify(c: Context, token: string | undefined, { db, tokens }: Pick<Parts, 'db' | 'tokens'>) {
   if (!token) return new Refusal('not_signed_in')
   const claims = await tokens.read(token)
   if (!claims) return new Refusal('session_over')
@@ -86,7 +104,8 @@ async function identify(c: Context, { db, tokens }: Pick<Parts, 'db' | 'tokens'>
  * permissions and proof. The shared locks conflict with each change that takes a right away, so that no write commits after it.
  */
 export async function authorizeWrite(tx: Tx, row: WriteRow, caller: Caller): Promise<void> {
-  const { sessionId, userId } = caller
+  const { sessionId, userId, apiKeyId } = caller
+  if (apiKeyId) return authorizeKeyWrite(tx, { row, caller, apiKeyId })
   // Work that the server does in the name of a user has no session.
   if (!sessionId) return assertActive((await lockUser(tx, { userId }))[0])
   const [user] = endsOwnSession.includes(row.path)
@@ -111,11 +130,6 @@ export const createAuthorizeWrite =
       throw error
     }
   }
-
-function assertActive<User extends Pick<typeof users.$inferSelect, 'status'>>(user?: User): asserts user is User {
-  if (!user) throw new Refusal('session_over')
-  if (user.status === 'block') throw new Refusal('account_blocked')
-}
 
 const selectSessionUser = (db: Db) =>
   db.select(sessionColumns).from(users).innerJoin(sessions, eq(sessions.user_id, users.id)).where(hasSession)
@@ -162,10 +176,4 @@ const allowedBeforeFactor = [...allowedBeforeNewPassword, ...toPaths(Object.valu
 function assertReady(path: string, user: { mustChangePassword: boolean; needsFactor: boolean }): void {
   if (user.mustChangePassword && !allowedBeforeNewPassword.includes(path)) throw new Refusal('password_change_needed')
   if (user.needsFactor && !allowedBeforeFactor.includes(path)) throw new Refusal('factor_required')
-}
-
-/** Whether the caller has the role and the permission of a row. */
-function allows(row: Access, caller: Caller): boolean {
-  if (row.role === 'signed-in') return true
-  return row.role === 'admin' ? caller.role !== 'customer' && can(caller, row.permission) : caller.role === 'customer'
 }

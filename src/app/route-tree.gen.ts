@@ -29,6 +29,7 @@ import { Route as HomeProfileRouteImport } from './../routes/home/profile'
 import { Route as HomeSecurityRouteImport } from './../routes/home/security'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
+import { Route as HomeAdminApiKeysRouteImport } from './../routes/home/_admin/api-keys'
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
@@ -185,6 +186,11 @@ const PublicAuthRecoveryPasswordRoute =
 const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
   id: '/accountant',
   path: '/accountant',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminApiKeysRoute = HomeAdminApiKeysRouteImport.update({
+  id: '/api-keys',
+  path: '/api-keys',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminAuditLogRoute = HomeAdminAuditLogRouteImport.update({
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/api-keys': typeof HomeAdminApiKeysRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/api-keys': typeof HomeAdminApiKeysRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
+  '/home/_admin/api-keys': typeof HomeAdminApiKeysRoute
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
@@ -755,6 +764,7 @@ export interface FileRouteTypes {
     | '/home/'
     | '/auth/recovery-password'
     | '/home/accountant'
+    | '/home/api-keys'
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
@@ -832,6 +842,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth/recovery-password'
     | '/home/accountant'
+    | '/home/api-keys'
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
@@ -913,6 +924,7 @@ export interface FileRouteTypes {
     | '/home/'
     | '/_public/auth/recovery-password'
     | '/home/_admin/accountant'
+    | '/home/_admin/api-keys'
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/blocked-users'
@@ -1120,6 +1132,13 @@ declare module '@tanstack/react-router' {
       path: '/accountant'
       fullPath: '/home/accountant'
       preLoaderRoute: typeof HomeAdminAccountantRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/api-keys': {
+      id: '/home/_admin/api-keys'
+      path: '/api-keys'
+      fullPath: '/home/api-keys'
+      preLoaderRoute: typeof HomeAdminApiKeysRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/audit-log': {
@@ -1551,6 +1570,7 @@ const HomeAdminSupportDeskRouteWithChildren =
 
 interface HomeAdminRouteChildren {
   HomeAdminAccountantRoute: typeof HomeAdminAccountantRoute
+  HomeAdminApiKeysRoute: typeof HomeAdminApiKeysRoute
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
@@ -1589,6 +1609,7 @@ interface HomeAdminRouteChildren {
 
 const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAccountantRoute: HomeAdminAccountantRoute,
+  HomeAdminApiKeysRoute: HomeAdminApiKeysRoute,
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,

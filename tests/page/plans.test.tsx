@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { announced } from '../support/page/announced.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
+import { mockResponse, refuse, silenceChanges } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { fillRegistration } from '../support/page/registration-form.ts'
 import { call } from '../support/server/call.ts'
@@ -80,6 +80,8 @@ test('the Bengali registration form shows the country in Bengali', async () => {
 })
 
 test('the server refuses a plan when the balance fell below its price after the screen was opened', async () => {
+  // Otherwise the sheet may know the new balance before the button is pressed.
+  silenceChanges()
   const { user, plan, as } = await openPurchase()
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })

@@ -233,6 +233,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'db/run-transaction.ts',
     'http/health.ts',
     'http/throttle.ts',
+    'imports/import-members.ts',
     'push/send-message.ts',
     'queues/notify-waiting.ts',
     'secrets/fingerprint-keys.ts',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEarlierLists, readList, readMigrations, toLine } from '#build/migration-checksums.ts'
@@ -34,4 +34,29 @@ test('every SQL file is in the journal', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
   expect(files.sort()).toEqual(readMigrations().map(({ tag }) => `${tag}.sql`))
+})
+
+/** What Citus refuses in a distributed schema. A new shop migrates before it is distributed, and an old one has the earlier migrations. */
+const refused = {
+  'the name of a schema': /"public"\./,
+  'an extension': /create extension/i,
+  'a renamed constraint': /rename constraint/i,
+  'a check that names its table': /add constraint [^;]*check \([^;]*"\w+"\."\w+"/i,
+  'a changed identity': /drop identity|set generated/i,
+  'another schema of a table': /set schema/i,
+  'the time in an upsert': /do update set[^;]*(?:now\(\)|current_timestamp)/i,
+  'a clock in an update': /update [^;]*clock_timestamp\(\)/i,
+}
+const firstDistributed = '0040_opening-balances'
+
+test('migrations since shops can be distributed have no statement that a distributed schema refuses', () => {
+  const later = readdirSync(folder).filter((file) => file.endsWith('.sql') && file >= firstDistributed)
+  expect(later).not.toEqual([])
+
+  const found = later.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return Object.entries(refused).flatMap(([name, pattern]) => (pattern.test(text) ? [`${file}: ${name}`] : []))
+  })
+
+  expect(found).toEqual([])
 })

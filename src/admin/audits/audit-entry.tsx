@@ -140,3 +140,6 @@ function formatList(text: string): string {
     return text
   }
 }
+
+/** «, by the key of Shop system» */
+export const describeKey = (name: string | null): string => (name === null ? '' : `, by the key of ${name}`)

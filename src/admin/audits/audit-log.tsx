@@ -11,7 +11,7 @@ import { NameFilter, nameFilter } from '../tables/name-filter.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
+import { AuditChange, actionOptions, describeKey, getActionLabel } from './audit-entry.tsx'
 
 export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const
 
@@ -20,7 +20,15 @@ const columns: Column<Audit>[] = [
   {
     key: 'who',
     label: 'Admin',
-    cell: ({ actor, by_phone }) => (by_phone ? `Till phone ${actor}` : <MemberLink username={actor} />),
+    cell: ({ actor, by_phone, api_key }) =>
+      by_phone ? (
+        `Till phone ${actor}`
+      ) : (
+        <>
+          <MemberLink username={actor} />
+          {describeKey(api_key)}
+        </>
+      ),
   },
   { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
   { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },

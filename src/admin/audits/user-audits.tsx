@@ -2,12 +2,16 @@ import { type Audit, audits } from '#contract/audits.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { AuditChange, getActionLabel } from './audit-entry.tsx'
+import { AuditChange, describeKey, getActionLabel } from './audit-entry.tsx'
 
 const columns: Column<Audit>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
   { key: 'change', label: 'Change', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
-  { key: 'who', label: 'By', cell: ({ actor, by_phone }) => (by_phone ? `Till phone ${actor}` : actor) },
+  {
+    key: 'who',
+    label: 'By',
+    cell: ({ actor, by_phone, api_key }) => (by_phone ? `Till phone ${actor}` : `${actor}${describeKey(api_key)}`),
+  },
   {
     key: 'when',
     label: 'When',

@@ -175,6 +175,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
   ),
   '/home/staff-settings': entry('More', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
   '/home/webhook': entry('More', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
+  '/home/api-keys': entry('More', 'API keys', icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
 }
 
 export type AdminScreen = Entry & { to: AdminPath }

@@ -1,6 +1,8 @@
+import type { Permission } from '#contract/permissions.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { StaffSettings } from '#contract/staff.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { permissionNames } from '../permissions/permission-names.ts'
 import { joinRoles } from '../permissions/role-names.ts'
 import { modeLabels } from '../writes/till-words.ts'
 
@@ -44,6 +46,8 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
   'cannedAnswers.save': ({ key }) =>
     `Save the canned answer ${key}, which has a mobile number that is no till of yours`,
   'webhooks.set': ({ url }) => (url ? `Send alarms and decisions to ${url}` : 'Change the webhook'),
+  'apiKeys.create': ({ name, permissions }) =>
+    `Create an API key for ${name} (${(permissions as Permission[]).map((each) => permissionNames[each]).join(', ')})`,
   'webhooks.remove': () => 'Remove the webhook',
   'tills.update': ({ label }) => `Change the till ${label}`,
   'tills.setMode': ({ mode }) =>

@@ -1,25 +1,10 @@
 import { useId } from 'react'
 import { StaffRole } from '#contract/own-user.ts'
-import { type Permission, permissionsOfRole } from '#contract/permissions.ts'
+import { permissionsOfRole } from '#contract/permissions.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { permissionNames } from '../permissions/permission-names.ts'
 import { roleNames } from '../permissions/role-names.ts'
 import '../../forms/password-fields.css'
-
-const permissionNames: Record<Permission, string> = {
-  'payments.decide': 'decide top-ups',
-  'withdrawals.decide': 'decide withdrawals',
-  'withdrawals.pay': 'pay withdrawals',
-  'members.read': 'see members',
-  'members.block': 'block members',
-  'members.give': 'give balance',
-  'banks.change': 'change bank accounts',
-  'support.answer': 'answer messages',
-  'content.write': 'change videos and the notice',
-  'accounts.read': 'read the accounts and the audit log',
-  'exports.make': 'export tables',
-  'staff.change': 'change the staff',
-  'settings.change': 'change settings',
-}
 
 const describeRole = (role: StaffRole) =>
   role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames[each]).join(', ')

@@ -1,4 +1,5 @@
 import type { AdminActionCases, OneOrMoreCases } from './admin-action-case.ts'
+import { apiKeyActions } from './admin-actions-on-api-keys.ts'
 import { requestActions } from './admin-actions-on-requests.ts'
 import { settingActions } from './admin-actions-on-settings.ts'
 import { staffActions } from './admin-actions-on-staff.ts'
@@ -13,6 +14,7 @@ const cases: OneOrMoreCases = {
   ...tillActions,
   ...staffActions,
   ...webhookActions,
+  ...apiKeyActions,
 }
 
 /** The cases of all admin writes of the contract. A missing write is a type error. */
