@@ -1,5 +1,66 @@
 import { aMoment, type NounDocs } from './docs.ts'
 
+export const dailyCloses: NounDocs<'dailyCloses'> = {
+  description: 'The closed books of each day.',
+  operations: {
+    list: 'List the closed days. A day is closed at 00:05 in Dhaka, and its report never changes.',
+    signOff: {
+      text: 'Sign off the exceptions of a day. By name, once.',
+      refuses: ['not_found', 'already_decided'],
+    },
+  },
+  fields: {
+    DailyClose: 'The closed books of a day.',
+    CloseReport: 'The report of a day. Amounts are taka.',
+    report: 'The report, as it was when the day was closed.',
+    head: [
+      'The hash of the close. It has that of the day before in it.',
+      '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ],
+    previous_head: ['The hash of the day before; null of the first close.', null],
+    members: ['How many members the tree of the day has.', 1200],
+    closed_at: ['When it was closed.', aMoment],
+    signed_off_by: ['Who signed it off; null before.', null],
+    signed_off_at: ['When it was signed off.', null],
+    owed: 'What members were owed at the end of the day.',
+    topped_up: ['Accepted top-ups of the day.', 12500],
+    paid_out: ['Payouts of the day.', 8000],
+    rewards: ['Rewards of the day.', 900.5],
+    sold: ['Plans sold on the day.', 1500],
+    tills: 'The last known balance of each till.',
+    exceptions: 'What somebody has to look at.',
+    'dailyClosesSignOff.note': ['What was found.', 'Checked the two waiting top-ups.'],
+  },
+}
+
+export const books: NounDocs<'books'> = {
+  description: 'Evidence for members that the books have not been rewritten.',
+  operations: {
+    proof: 'Read the last closes, and the own figures in the newest one with their way to its root',
+  },
+  fields: {
+    previous_head: ['The hash of the day before; null of the first close.', null],
+    head: [
+      'The hash of the close. It has that of the day before in it.',
+      '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ],
+    Close: 'The close of a day.',
+    Proof: 'The own figures of a day, with the hashes that lead to the root.',
+    closes: 'The last closes, the newest last.',
+    proof: 'The own figures in the newest close; null without money movements before.',
+    root: ['The root of the tree of all members.', '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752'],
+    salt: [
+      'It keeps the figures of a neighbour from being guessed.',
+      '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    ],
+    path: [
+      'The other hashes from the leaf up: `<` those on the left, `>` those on the right.',
+      ['>60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752'],
+    ],
+    member_id: 'The id of the member.',
+  },
+}
+
 export const accounts: NounDocs<'accounts'> = {
   description: 'Any member’s statement, and accounting totals.',
   operations: {

@@ -92,6 +92,7 @@ export const auditActions: Record<AuditAction, string> = {
   'send-webhook-again': 'Sent a message to the webhook again',
   'create-api-key': 'Created an API key',
   'revoke-api-key': 'Revoked an API key',
+  'sign-off-close': 'Signed off the books of a day',
   'export-table': 'Exported a table',
 }
 export const AuditAction = v.picklist(Object.keys(auditActions) as AuditAction[])
@@ -116,6 +117,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Proposal: true,
   Webhook: true,
   ApiKey: true,
+  DailyClose: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */

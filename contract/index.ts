@@ -3,8 +3,10 @@ import * as advertises from './advertises.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as books from './books.ts'
 import * as cannedAnswers from './canned-answers.ts'
 import * as clientErrors from './client-errors.ts'
+import * as dailyCloses from './daily-closes.ts'
 import * as devices from './devices.ts'
 import * as emails from './emails.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
@@ -74,6 +76,8 @@ export const modules = {
   cannedAnswers,
   statements,
   accounts,
+  dailyCloses,
+  books,
   queues,
   queuePlaces,
   exportTables,

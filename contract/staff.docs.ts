@@ -98,6 +98,7 @@ export const webhooks: NounDocs<'webhooks'> = {
     WebhookFormat: 'JSON that is signed as Standard Webhooks describes, or a text for Telegram’s bot API.',
     WebhookDelivery: 'A message to the webhook.',
     format: ['The format of the messages.', 'standard'],
+    events: ['What is sent. All, if it is left out for a new webhook.', ['alarm.opened', 'payment.accepted']],
     'webhooksSet.url': [
       'The whole URL: `https:`, without credentials. Without it, the present one stays.',
       'https://bot.example/joma',

@@ -24,5 +24,6 @@ export const Tag = v.picklist([
   'Proposal',
   'Webhook',
   'ApiKey',
+  'DailyClose',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -20,17 +20,8 @@ const WebhookSecret = v.pipe(
   v.regex(/^\s*whsec_[A-Za-z0-9+/]{32,86}={0,2}\s*$/, issue('not_a_webhook_secret')),
 )
 
-/** `url` is the origin, and `/…` for the path and the query, because both can be secrets. */
-export const Webhook = v.object({
-  url: v.string(),
-  format: WebhookFormat,
-  chat_id: v.nullable(v.string()),
-  created_at: Moment,
-})
-export type Webhook = v.InferOutput<typeof Webhook>
-
-/** The events. `alarm.over`: it has ended, or an administrator has closed it. */
-export const WebhookEvent = v.picklist([
+/** The events that can be chosen. `alarm.over`: it has ended, or an administrator has closed it. */
+export const webhookEvents = [
   'alarm.opened',
   'alarm.over',
   'payment.accepted',
@@ -38,9 +29,28 @@ export const WebhookEvent = v.picklist([
   'withdrawal.approved',
   'withdrawal.denied',
   'withdrawal.paid',
-  'webhook.test',
-])
+  'day.closed',
+] as const
+
+const ChosenEvents = v.pipe(
+  v.array(Choice(webhookEvents), issue('none_selected')),
+  v.minLength(1, issue('none_selected')),
+  v.check((chosen) => new Set(chosen).size === chosen.length, issue('selected_twice')),
+)
+
+export const WebhookEvent = v.picklist([...webhookEvents, 'webhook.test'])
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
+
+/** `url` is the origin, and `/…` for the path and the query, because both can be secrets. */
+export const Webhook = v.object({
+  url: v.string(),
+  format: WebhookFormat,
+  chat_id: v.nullable(v.string()),
+  /** What is sent. A test is always sent. */
+  events: v.array(v.picklist(webhookEvents)),
+  created_at: Moment,
+})
+export type Webhook = v.InferOutput<typeof Webhook>
 
 /** An event for the webhook. Its id is the header `webhook-id`, which each attempt has. */
 export const WebhookDelivery = v.object({
@@ -59,8 +69,8 @@ export const WebhookDelivery = v.object({
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
 
-/** Seconds from one attempt to the next. After the last one, a delivery is given up. */
-export const webhookPausesS = [5, 30, 300, 1_800, 7_200, 28_800] as const
+/** Seconds from one attempt to the next, three days in all. After the last one, a delivery is given up. */
+export const webhookPausesS = [5, 30, 300, 1_800, 7_200, 28_800, 43_200, 57_600, 57_600, 64_800] as const
 
 /** How long the deliveries are stored. */
 export const webhookLogDays = 30
@@ -77,7 +87,7 @@ export const webhooks = endpoints({
     tags: ['Webhook'],
   },
   /**
-   * Sets or changes the webhook. What is left out stays: the URL, the chat id, the secret. The URL as it is shown stays too. A new webhook without a secret gets a
+   * Sets or changes the webhook. What is left out stays: the URL, the chat id, the secret, the events. A new webhook gets all events. The URL as it is shown stays too. A new webhook without a secret gets a
    * generated one. The response has a generated secret, which cannot be read again; with a second person, no response shows it, so send one.
    */
   set: {
@@ -93,6 +103,7 @@ export const webhooks = endpoints({
       url: v.optional(WebhookUrl),
       chat_id: v.optional(Text(64)),
       secret: v.optional(WebhookSecret),
+      events: v.optional(ChosenEvents),
     }),
     output: v.object({ secret: v.nullable(v.string()) }),
     touches: ['Webhook'],

@@ -9,6 +9,7 @@ import { block } from './blocks/block-user.ts'
 import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
 import { createClientErrorHandlers } from './client-errors/handlers.ts'
 import { closingHandlers } from './closings/handlers.ts'
+import { createBookHandlers, createDailyCloseHandlers } from './daily-closes/handlers.ts'
 import type { Db } from './db/connect.ts'
 import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers } from './exports/handlers.ts'
@@ -139,6 +140,8 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     cannedAnswers: createCannedAnswerHandlers(db),
     statements: createStatementHandlers(db),
     accounts: createAccountHandlers(db),
+    dailyCloses: createDailyCloseHandlers(db),
+    books: createBookHandlers(db),
     queues: createQueueHandlers(db),
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),

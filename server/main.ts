@@ -179,7 +179,7 @@ async function start() {
     },
     isStopping,
   }).route('/', page)
-  startJobs({ db, config, sealSecrets, log, background, isStopping })
+  startJobs({ db, config, sealSecrets, mailer, log, background, isStopping })
 
   await listen()
   if (isOpenWithoutTls(config)) print(openWithoutTls)

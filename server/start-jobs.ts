@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import { scheduleCleanup } from './cleanup/delete-expired.ts'
 import { scheduleClosedDays } from './closed-days/close-days.ts'
 import type { Config } from './config.ts'
+import { announceCloses } from './daily-closes/announce-closes.ts'
+import { scheduleDailyCloses } from './daily-closes/close-books.ts'
 import type { Db } from './db/connect.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
 import { postToPushService } from './push/push-service.ts'
@@ -19,16 +22,20 @@ interface Parts {
   db: Db
   config: Pick<Config, 'publicUrl' | 'allowsPrivateWebhook'>
   sealSecrets: readonly string[]
+  mailer: Mailer
   log: Logger
   background: Background
   isStopping: () => boolean
 }
 
 /** Starts what the server does by itself, until it stops. */
-export function startJobs({ db, config, sealSecrets, log, background, isStopping }: Parts): void {
+export function startJobs({ db, config, sealSecrets, mailer, log, background, isStopping }: Parts): void {
   resealAtStart({ db, secrets: sealSecrets, log, background, isStopping })
   scheduleCleanup({ db, background, isStopping })
   scheduleClosedDays({ db, background, isStopping })
+  const seed = deriveKeys(sealSecrets[0]!).books
+  const onClosed = (days: string[]) => announceCloses({ db, mailer, publicUrl: config.publicUrl }, days)
+  scheduleDailyCloses({ db, seed, background, isStopping, onClosed })
   scheduleSmsChecks({ db, background, isStopping })
   scheduleAlarmChecks({ db, background, isStopping })
   const keys = sealSecrets.map(deriveVapidKeys)

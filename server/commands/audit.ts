@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { invariants } from '../audits/invariants.ts'
 import type { Invariant } from '../audits/money-invariants.ts'
 import { type Config, readConfig, readDataDir } from '../config.ts'
+import { findBrokenCloses } from '../daily-closes/check-closes.ts'
 import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { type Db, openUnchanged } from '../db/connect.ts'
@@ -86,9 +87,24 @@ function runAudit(db: Db): Promise<Finding[]> {
     const findings: Finding[] = []
     for (const [name, invariant] of Object.entries(invariants))
       findings.push({ name, ...(await checkInvariant(tx, invariant)) })
+    findings.push(await checkCloses(tx))
     return findings
   }
   return db.transaction(check, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** Not in SQL, because PostgreSQL has no tree of hashes. */
+async function checkCloses(tx: Db): Promise<Finding> {
+  const startedAt = performance.now()
+  const broken = await findBrokenCloses(tx)
+  return {
+    name: 'I23',
+    description:
+      'The closed books of each day have the hashes of its postings, audit entries and figures of members, and continue the chain.',
+    broken: broken.length,
+    examples: broken.slice(0, examplesMax).map((each) => JSON.stringify(each)),
+    tookMs: Math.round(performance.now() - startedAt),
+  }
 }
 
 /** For the metrics. */

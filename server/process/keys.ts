@@ -20,6 +20,8 @@ export interface Keys {
   proposal: string
   /** Encrypts the URL and the secret of the webhook. Base64url, 32 bytes. */
   webhook: string
+  /** Signs the closed books of a day. Base64url, 32 bytes. */
+  books: string
 }
 
 /** Derives the keys of a secret with HKDF (RFC 5869). */
@@ -33,6 +35,7 @@ export const deriveKeys = (secret: string): Keys => ({
   factor: derive(secret, 'second factor'),
   proposal: derive(secret, 'proposal'),
   webhook: derive(secret, 'webhook'),
+  books: derive(secret, 'books'),
 })
 
 const derive = (secret: string, purpose: string) =>

@@ -50,6 +50,7 @@ const decisions: Partial<Record<WebhookEvent, string>> = {
 export function writeTelegramText({ type, data }: { type: string; data: unknown }): string {
   if (type === 'alarm.opened') return `⚠️ ${describe(data as AlarmData)}`
   if (type === 'alarm.over') return `✅ Over: ${describe(data as AlarmData)}`
+  if (type === 'day.closed') return `The books of ${(data as { day: string }).day} are closed.`
   const what = decisions[type as WebhookEvent]
   if (what) return describeDecision(what, data as DecisionData)
   return (data as { text?: string }).text ?? type

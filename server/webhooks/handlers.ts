@@ -3,7 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { FieldIssueCode } from '#contract/issues.ts'
-import type { webhooks as rows, Webhook, WebhookDelivery, WebhookFormat } from '#contract/webhooks.ts'
+import {
+  type webhooks as rows,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookFormat,
+  webhookEvents,
+} from '#contract/webhooks.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { lock } from '../db/locks.ts'
@@ -36,7 +42,8 @@ export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): H
       const { target, chat_id, generated } = findNext(given, present, { allowsPrivate })
       const id = current?.id ?? uuidv7()
       const shown = { url: hideSecrets(target.url), format: given.format, chat_id }
-      const row = { ...shown, sealed_secret: sealTarget(target, { key: keys[0]!, id }) }
+      const events = findEvents(given.events, current)
+      const row = { ...shown, events, sealed_secret: sealTarget(target, { key: keys[0]!, id }) }
       if (current) await tx.update(webhooks).set(row).where(eq(webhooks.id, id))
       else await tx.insert(webhooks).values({ id, ...row })
       const isNewSecret = target.secret !== null && target.secret !== known?.secret
@@ -44,7 +51,12 @@ export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): H
       await recordActions({
         ref: id,
         ...(current && { before: pickShown(current) }),
-        after: { ...shown, ...(isNewPath && { path: 'new' }), ...(isNewSecret && { secret: 'new' }) },
+        after: {
+          ...shown,
+          ...(events && { events }),
+          ...(isNewPath && { path: 'new' }),
+          ...(isNewSecret && { secret: 'new' }),
+        },
       })
       return { secret: generated }
     },
@@ -92,6 +104,15 @@ export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): H
     },
 })
 
+/** All events are stored as null, so that those of a later version are sent too. */
+function findEvents(
+  given: Webhook['events'] | undefined,
+  current: Pick<typeof webhooks.$inferSelect, 'events'> | undefined,
+) {
+  if (given === undefined) return current?.events ?? null
+  return given.length === webhookEvents.length ? null : given
+}
+
 /** The webhook, or undefined. Of two first ones at once, the second changes the first. */
 async function lockWebhook(tx: Tx) {
   await lock(tx, 'webhook')
@@ -109,6 +130,7 @@ const pickShown = ({ url, format, chat_id }: typeof webhooks.$inferSelect) => ({
 
 const present = (webhook: typeof webhooks.$inferSelect): Webhook => ({
   ...pickShown(webhook),
+  events: webhook.events ?? [...webhookEvents],
   created_at: webhook.created_at.toISOString(),
 })
 

@@ -32,6 +32,6 @@ const insertRows = createStatement((db) =>
     sql`select e.id, w.id, e.type, e.payload, 0, now(), null::timestamptz, null::integer, null::text, now()
       from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as e(id uuid, type text, payload jsonb)
         cross join ${webhooks} w
-      where w.is_active order by e.id for key share of w`,
+      where w.is_active and (w.events is null or e.type = any(w.events) or e.type = 'webhook.test') order by e.id for key share of w`,
   ),
 )

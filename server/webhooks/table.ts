@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { WebhookFormat } from '#contract/webhooks.ts'
+import { type Webhook, WebhookFormat } from '#contract/webhooks.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 
 /** Where alarms and decisions are sent. The table has at most one row. */
@@ -14,6 +14,8 @@ export const webhooks = pgTable('webhook', {
   chat_id: text(),
   /** The whole URL and the signing secret as JSON, encrypted with a key that is derived from the server's secret. */
   sealed_secret: bytea().notNull(),
+  /** The chosen events. Null: all, also those of later versions. */
+  events: text().array().$type<Webhook['events']>(),
   is_active: boolean().notNull().default(true),
   created_at: createdAt(),
 })

@@ -119,7 +119,7 @@ test('the pauses grow, and after the last attempt a message is given up, until i
   reply({ status: 503 })
   await sendDue()
   const [delivery] = await readLog()
-  expect(delivery).toMatchObject({ state: 'given_up', attempts: 7, status: 503, next_at: null })
+  expect(delivery).toMatchObject({ state: 'given_up', attempts: webhookPausesS.length + 1, status: 503, next_at: null })
   expect(log.warn).toHaveBeenCalledTimes(1)
 
   expect((await call(webhooks.sendAgain, { id: delivery!._id }, { as })).status).toBe(200)
@@ -405,4 +405,25 @@ test('messages are stored for 30 days', async () => {
   await deleteExpired(db)
 
   expect(await db.select().from(webhookDeliveries)).toHaveLength(1)
+})
+
+test('only the chosen events are sent, and a test always', async () => {
+  const { as, testIt, sendDue, received } = await start()
+  expect((await call(webhooks.get, {}, { as })).data?.events).toEqual([...webhookEvents])
+  expect(await call(webhooks.set, { format: 'standard', events: ['day.closed'] }, { as })).toMatchObject({ status: 200 })
+  expect((await call(webhooks.get, {}, { as })).data?.events).toEqual(['day.closed'])
+
+  await db.transaction((tx) =>
+    recordEvents(tx, [
+      { type: 'alarm.over', data: {} },
+      { type: 'day.closed', data: { day: '2026-11-26' } },
+    ]),
+  )
+  await testIt()
+  await sendDue()
+
+  expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['day.closed', 'webhook.test'])
+  expect(await call(webhooks.set, { format: 'standard', events: [] }, { as })).toMatchObject({
+    issues: { events: 'none_selected' },
+  })
 })

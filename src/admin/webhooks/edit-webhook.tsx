@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { type Webhook, WebhookFormat, webhooks } from '#contract/webhooks.ts'
+import { useId, useState } from 'react'
+import { type Webhook, WebhookFormat, webhookEvents, webhooks } from '#contract/webhooks.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SecretField } from './secret-field.tsx'
-import { formatLabels } from './webhook-labels.ts'
+import { eventLabels, formatLabels } from './webhook-labels.ts'
 
 interface EditWebhookProps {
   /** Null: there is none yet. */
@@ -17,6 +18,7 @@ interface EditWebhookProps {
 /** Fields that are left empty stay as they are. */
 export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) {
   const [format, setFormat] = useState<WebhookFormat>(current?.format ?? 'standard')
+  const [events, setEvents] = useState<Webhook['events']>(current?.events ?? [...webhookEvents])
   const { submit, isSending, errors, failure } = useWrite(webhooks.set, {
     answerLost: 'The webhook was saved, but the answer was lost. If you do not have its secret, enter a new one.',
     onDone: () => {
@@ -38,7 +40,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
       initialFocus="field"
       errors={errors}
       failure={failure}
-      onSubmit={(typed) => submit({ format, ...pickTyped(typed) })}
+      onSubmit={(typed) => submit({ format, events, ...pickTyped(typed) })}
       onClose={onClose}
     >
       <fieldset className="field">
@@ -79,7 +81,36 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
       ) : (
         <SecretField isNew={!isSame} />
       )}
+      <EventFields chosen={events} onChange={setEvents} error={errors.events} />
     </FormDialog>
+  )
+}
+
+interface EventFieldsProps {
+  chosen: Webhook['events']
+  onChange: (chosen: Webhook['events']) => void
+  error: string | undefined
+}
+
+function EventFields({ chosen, onChange, error }: EventFieldsProps) {
+  const id = useId()
+  return (
+    <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
+      <legend className="field-label">Events</legend>
+      {webhookEvents.map((event) => (
+        <label key={event} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(event)}
+            onChange={({ target }) =>
+              onChange(webhookEvents.filter((each) => (each === event ? target.checked : chosen.includes(each))))
+            }
+          />
+          {eventLabels[event]}
+        </label>
+      ))}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
   )
 }
 

@@ -1,16 +1,16 @@
-import { type Webhook, webhooks } from '#contract/webhooks.ts'
+import { type Webhook, webhookEvents, webhooks } from '#contract/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Allowed } from '../permissions/allowed.tsx'
-import { formatLabels } from './webhook-labels.ts'
+import { eventLabels, formatLabels } from './webhook-labels.ts'
 
 interface WebhookFactsProps {
   webhook: Webhook
   onOpen: (dialog: 'edit' | 'test' | 'remove') => void
 }
 
-export function WebhookFacts({ webhook: { url, format, chat_id }, onOpen }: WebhookFactsProps) {
+export function WebhookFacts({ webhook: { url, format, chat_id, events }, onOpen }: WebhookFactsProps) {
   return (
     <Card title="Where messages go">
       <div className="stack">
@@ -25,6 +25,11 @@ export function WebhookFacts({ webhook: { url, format, chat_id }, onOpen }: Webh
               ),
             },
             { label: 'Format', value: formatLabels[format] },
+            {
+              label: 'Events',
+              value:
+                events.length === webhookEvents.length ? 'All' : events.map((each) => eventLabels[each]).join(', '),
+            },
             ...(chat_id
               ? [
                   {

@@ -13,5 +13,6 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'withdrawal.approved': 'Withdrawal approved',
   'withdrawal.denied': 'Withdrawal denied',
   'withdrawal.paid': 'Withdrawal paid',
+  'day.closed': 'Books of a day closed',
   'webhook.test': 'Test',
 }

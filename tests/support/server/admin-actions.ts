@@ -1,5 +1,6 @@
 import type { AdminActionCases, OneOrMoreCases } from './admin-action-case.ts'
 import { apiKeyActions } from './admin-actions-on-api-keys.ts'
+import { closeActions } from './admin-actions-on-closes.ts'
 import { requestActions } from './admin-actions-on-requests.ts'
 import { settingActions } from './admin-actions-on-settings.ts'
 import { staffActions } from './admin-actions-on-staff.ts'
@@ -15,6 +16,7 @@ const cases: OneOrMoreCases = {
   ...staffActions,
   ...webhookActions,
   ...apiKeyActions,
+  ...closeActions,
 }
 
 /** The cases of all admin writes of the contract. A missing write is a type error. */

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { endpoints, nothing } from './endpoint.ts'
+import { Day, Id } from './fields.ts'
+import { TakaSum } from './money.ts'
+
+const Hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+
+/** The close of a day: the root of the tree of all members' figures, and the head of the chain of closes. */
+export const Close = v.object({
+  day: Day,
+  root: Hash,
+  /** Null: the first close. */
+  previous_head: v.nullable(Hash),
+  head: Hash,
+})
+export type Close = v.InferOutput<typeof Close>
+
+/** The member's own figures at the end of a day, in taka, and their way to the root. */
+export const Proof = v.object({
+  day: Day,
+  member_id: Id,
+  balance: TakaSum,
+  earning: TakaSum,
+  hold: TakaSum,
+  /** Keeps the figures of a neighbour from being guessed. */
+  salt: Hash,
+  /** The other halves, from the leaf up: those on the left begin with `<`, the others with `>`. */
+  path: v.array(v.pipe(v.string(), v.regex(/^[<>][\da-f]{64}$/))),
+})
+export type Proof = v.InferOutput<typeof Proof>
+
+/** How many closes a proof comes with, the newest last. A phone compares them with those that it has kept. */
+export const provedDays = 7
+
+/** Evidence for members that their figures are in the books, and that the books of earlier days have not changed. */
+export const books = endpoints({
+  proof: {
+    method: 'GET',
+    path: '/books/get-own-proof',
+    role: 'customer',
+    input: nothing,
+    output: v.object({
+      closes: v.array(Close),
+      /** Null: there is no close yet, or the member had no money movement before the last one. */
+      proof: v.nullable(Proof),
+    }),
+    tags: [],
+  },
+})
+
+type Figures = Omit<Proof, 'path'>
+
+/** The text of a leaf. Amounts in poisha, so that it has one form. */
+export const leafText = ({ day, member_id, balance, earning, hold, salt }: Figures): string =>
+  [salt, day, member_id, ...[balance, earning, hold].map((taka) => taka.toFixed(2))].join('|')

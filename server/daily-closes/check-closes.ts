@@ -1,0 +1,39 @@
+import { asc } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { hashClose } from './close-books.ts'
+import { hashDay } from './hash-day.ts'
+import { readFiguresAt } from './read-figures.ts'
+import { isSigned } from './sign.ts'
+import { dailyCloses, dailyTrees } from './table.ts'
+import { computeRoot, hashLeaves } from './tree.ts'
+
+/** What differs from the closed books of a day. */
+export interface BrokenClose {
+  day: string
+  differs: 'postings' | 'audit entries' | 'chain' | 'head' | 'signature' | 'figures of members'
+}
+
+/** Compares all closes with the rows of their days and with each other, and the trees that are kept with the ledger. */
+export async function findBrokenCloses(tx: Db): Promise<BrokenClose[]> {
+  const closes = await tx.select().from(dailyCloses).orderBy(asc(dailyCloses.day))
+  const trees = await tx.select({ day: dailyTrees.day }).from(dailyTrees)
+  const broken: BrokenClose[] = []
+  for (const [at, close] of closes.entries()) {
+    const { day } = close
+    const now = await hashDay(tx as Tx, day)
+    if (now.postings_hash !== close.postings_hash) broken.push({ day, differs: 'postings' })
+    if (now.audits_hash !== close.audits_hash) broken.push({ day, differs: 'audit entries' })
+    if (close.previous_head !== (closes[at - 1]?.head ?? null)) broken.push({ day, differs: 'chain' })
+    if (close.head !== hashClose(close)) broken.push({ day, differs: 'head' })
+    else if (!isSigned(close)) broken.push({ day, differs: 'signature' })
+    if (trees.some((tree) => tree.day === day) && !(await isTreeRight(tx, close)))
+      broken.push({ day, differs: 'figures of members' })
+  }
+  return broken
+}
+
+async function isTreeRight(tx: Db, { day, root }: { day: string; root: string }): Promise<boolean> {
+  const tree = (await tx.select().from(dailyTrees)).find((each) => each.day === day)!
+  const figures = await readFiguresAt(tx, day)
+  return computeRoot(tree.leaves) === root && computeRoot(hashLeaves(figures, { day, salt: tree.salt })) === root
+}
