@@ -46,9 +46,10 @@ page.router.subscribe('onRendered', linkManifest)
 
 /** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
 async function show(): Promise<void> {
+  const note = await replaceBlockedStorage()
   const joma = (
     <StrictMode>
-      <Joma {...page} note={await replaceBlockedStorage()} />
+      <Joma {...page} note={note} />
     </StrictMode>
   )
   const root = document.getElementById('root')!
@@ -59,7 +60,8 @@ async function show(): Promise<void> {
     await router.load()
     // From now on `first-paint.js` paints nothing.
     delete dataset.frame
-    const isSame = router.state.location.pathname === frame && locale === lang
+    // The document has no note, which React would report as a mismatch.
+    const isSame = router.state.location.pathname === frame && locale === lang && !note
     if (isSame && root.hasChildNodes() && router.state.matches.every(({ status }) => status === 'success')) {
       hydrateRoot(root, joma)
       return
