@@ -39,6 +39,7 @@ export const notifications: Messages['notifications'] = {
     payment_waiting: 'টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে',
     withdrawal_approved: 'উত্তোলন অনুমোদিত হয়েছে',
     withdrawal_paid: 'উত্তোলনের টাকা পাঠানো হয়েছে',
+    withdrawal_failed: 'উত্তোলনের টাকা পৌঁছায়নি',
     withdrawal_waits: 'উত্তোলন অপেক্ষায় আছে',
     withdrawal_denied: 'উত্তোলন গ্রহণ হয়নি',
     money_received: 'অন্য সদস্যের কাছ থেকে টাকা পাওয়া',
@@ -67,6 +68,7 @@ export const notifications: Messages['notifications'] = {
     payment_waiting: ({ amount }) => `আপনার ${amount} টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে। যাচাই এখনো চলছে।`,
     withdrawal_approved: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ অনুমোদিত হয়েছে।`,
     withdrawal_paid: ({ amount, payout_id }) => `আপনার ${amount} টাকা পাঠানো হয়েছে। ট্রানজেকশন আইডি: ${payout_id}`,
+    withdrawal_failed: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের টাকা পৌঁছায়নি। আমরা আবার পাঠাব।`,
     withdrawal_waits: ({ amount, digits, until }) =>
       `…${digits} নম্বরে আপনার ${amount} টাকা উত্তোলন ${until} পর্যন্ত অপেক্ষা করবে। এটি আপনি না হলে বাতিল করুন এবং পাসওয়ার্ড বদলান।`,
     withdrawal_denied: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ গ্রহণ হয়নি। টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।`,
@@ -76,7 +78,7 @@ export const notifications: Messages['notifications'] = {
     referral_bonus: ({ amount }) => `আপনি ${amount} টাকা রেফার বোনাস পেয়েছেন।`,
     support_reply: () => 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।',
     support_solved: () => 'আপনার সাপোর্ট মেসেজের সমাধান হয়েছে।',
-    notice: () => 'একটি নতুন নোটিশ এসেছে।',
+    notice: ({ text, text_bn }) => (text ? `নোটিশ: ${text_bn || text}` : 'একটি নতুন নোটিশ এসেছে।'),
     tasks_ready: ({ count }) => `আজকের ${count}টি ভিডিও তৈরি। দেখে আয় করুন।`,
     number_proved: ({ digits }) =>
       `…${digits} নম্বরটি এখন আপনার নিজের বলে প্রমাণিত। এটি আপনার না হলে সরিয়ে দিন এবং পাসওয়ার্ড বদলান।`,

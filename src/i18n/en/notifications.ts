@@ -30,6 +30,7 @@ export const notifications = {
     payment_waiting: 'Top-up takes longer than 30 minutes',
     withdrawal_approved: 'Withdrawal approved',
     withdrawal_paid: 'Withdrawal paid',
+    withdrawal_failed: 'Transfer of a withdrawal failed',
     withdrawal_waits: 'Withdrawal waits',
     withdrawal_denied: 'Withdrawal not accepted',
     money_received: 'Money received from a member',
@@ -60,6 +61,8 @@ export const notifications = {
     withdrawal_approved: ({ amount }) => `Your withdrawal of ${amount} tk was approved.`,
     withdrawal_paid: ({ amount, payout_id }) =>
       `Your withdrawal of ${amount} tk was paid. Transaction ID: ${payout_id}`,
+    withdrawal_failed: ({ amount }) =>
+      `The transfer of your withdrawal of ${amount} tk did not arrive. We send it again.`,
     withdrawal_waits: ({ amount, digits, until }) =>
       `Your withdrawal of ${amount} tk to the number …${digits} waits until ${until}. If it was not you, cancel it and change your password.`,
     withdrawal_denied: ({ amount }) =>
@@ -70,7 +73,7 @@ export const notifications = {
     referral_bonus: ({ amount }) => `You earned a referral bonus of ${amount} tk.`,
     support_reply: () => 'Support has answered your message.',
     support_solved: () => 'Your support message was solved.',
-    notice: () => 'There is a new notice.',
+    notice: ({ text }) => (text ? `Notice: ${text}` : 'There is a new notice.'),
     tasks_ready: ({ count }) => `Today's videos are ready: ${count}`,
     number_proved: ({ digits }) =>
       `The number …${digits} is now proved as yours. If it is not yours, remove it and change your password.`,

@@ -92,6 +92,7 @@ const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
   payment_waiting: { icon: { path: clock, thread: 'marigold' }, open: openPayment },
   withdrawal_approved: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
   withdrawal_paid: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
+  withdrawal_failed: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   withdrawal_waits: { icon: { path: clock, thread: 'marigold' }, open: openWithdrawal },
   withdrawal_denied: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   money_received: { icon: { path: icons.handCoins }, open: () => ({ to: '/home/statement' }) },
