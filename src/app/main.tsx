@@ -7,6 +7,7 @@ import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
 import { watchUse } from '../session/last-use.ts'
+import { closeOldToasts } from '../ui/toast.ts'
 import { addAbortSignalAny } from './abort-signal-any.ts'
 import { abortTransactionsWhenLeft } from './abort-when-left.ts'
 import { Joma } from './joma.tsx'
@@ -43,6 +44,7 @@ watchChunkErrors()
 watchUse()
 const page = createPage()
 page.router.subscribe('onRendered', linkManifest)
+page.router.subscribe('onRendered', ({ pathChanged }) => pathChanged && closeOldToasts())
 
 /** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
 async function show(): Promise<void> {

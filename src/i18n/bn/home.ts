@@ -12,6 +12,7 @@ export const home: Messages['home'] = {
   notifications: 'নোটিফিকেশন',
   newNotifications: (count) => `নোটিফিকেশন, নতুন: ${count}`,
   balance: 'মূল ব্যালেন্স',
+  addMoney: 'টাকা যোগ করুন',
   incomeBalance: 'আয়ের ব্যালেন্স',
   myPlan: 'আমার প্ল্যান',
   free: 'ফ্রি',
@@ -36,6 +37,8 @@ export const home: Messages['home'] = {
     get: (reward) => `${reward} টাকা পান।`,
     withdraw: (least) => (least ? `${least} টাকা হলেই তুলতে পারবেন।` : 'টাকা তুলে নিন।'),
     start: 'শুরু করুন',
+    soon: 'শিগগিরই ভিডিও শুরু হবে',
+    soonHelp: 'দেখার মতো ভিডিও এখনো নেই। এর মধ্যে বন্ধুদের আমন্ত্রণ জানান।',
   },
   nav: { home: 'হোম', plans: 'প্ল্যান', profile: 'প্রোফাইল' },
   tiles: {

@@ -107,6 +107,7 @@ export const withdrawals: Messages['withdrawals'] = {
   send: 'উত্তোলন করুন',
   failed: 'উত্তোলন হয়নি',
   requestFailed: 'উত্তোলনের অনুরোধ পাঠানো যায়নি।',
+  progress: (earning, minimum) => `${minimum} টাকার মধ্যে ${earning} টাকা`,
   belowMinimum: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
   hints: 'পাঠানোর আগে',
   minimum: (amount) => (

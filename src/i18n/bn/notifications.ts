@@ -32,6 +32,7 @@ export const notifications: Messages['notifications'] = {
   allRead: 'সব নোটিফিকেশন পঠিত হয়েছে।',
   settings: 'কোন নোটিফিকেশন চান',
   settingsHelp: 'যেটি বন্ধ করবেন, সেটি এই তালিকায় আসবে না।',
+  groups: { money: 'আপনার টাকা', earning: 'আয়', account: 'খবর ও আপনার অ্যাকাউন্ট', work: 'আপনার কাজ' },
   kinds: {
     payment_added: 'টাকা জমা হয়েছে',
     payment_denied: 'টাকা যোগের অনুরোধ গ্রহণ হয়নি',

@@ -113,6 +113,8 @@ export const withdrawals = {
   send: 'Withdraw',
   failed: 'Failed',
   requestFailed: 'Withdraw request failed.',
+  /** Of the smallest withdrawal. */
+  progress: (earning: string, minimum: string) => `${earning} of ${minimum} tk`,
   belowMinimum: (minimum: string, earning: string) =>
     `You can withdraw ${minimum} tk or more. Your income balance is ${earning} tk.`,
   hints: 'Before you send',

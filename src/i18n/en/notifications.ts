@@ -23,6 +23,8 @@ export const notifications = {
   allRead: 'All notifications are marked as read.',
   settings: 'What to notify',
   settingsHelp: 'What is off does not appear in this list.',
+  /** The headings of the switches. */
+  groups: { money: 'Your money', earning: 'Earning', account: 'News and your account', work: 'Your work' },
   kinds: {
     payment_added: 'Money added',
     payment_denied: 'Top-up not accepted',
