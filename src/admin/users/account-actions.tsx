@@ -34,12 +34,12 @@ export function AccountActions({ username, status, is_delete }: UserRecord) {
                 Unblock
               </Button>
             ) : (
-              <Button variant="danger-outline" isBlock onClick={() => setAction('block')}>
+              <Button variant="outline" isBlock onClick={() => setAction('block')}>
                 <Icon path={ban} size="s" />
                 Block
               </Button>
             )}
-            <Button variant="danger" isBlock onClick={() => setAction('delete')}>
+            <Button variant="danger-outline" isBlock onClick={() => setAction('delete')}>
               <Icon path={trash} size="s" />
               Delete
             </Button>

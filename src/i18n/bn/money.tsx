@@ -181,6 +181,9 @@ export const transfers: Messages['transfers'] = {
   newBalance: 'এরপর মূল ব্যালেন্স',
   oneWay: 'এই টাকা আর আয়ের ব্যালেন্সে ফেরত নেওয়া যাবে না, উত্তোলনও করা যাবে না।',
   tooMuch: 'ব্যালেন্স যথেষ্ট নয়',
+  receiver: (username, digits) => `${username}, নম্বর ${digits}…`,
+  noReceiver: 'এই ইউজারনেমের কোনো সদস্য নেই।',
+  number: (digits) => `নম্বর ${digits}…`,
   question: (amount, receiver) => (
     <>
       {receiver}-কে <b className="num">{amount} টাকা</b> ট্রান্সফার হবে। এই টাকা আর ফেরত নেওয়া যাবে না।

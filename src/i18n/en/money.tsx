@@ -190,6 +190,10 @@ export const transfers = {
   newBalance: 'Shop balance after this',
   oneWay: 'It cannot be moved back and cannot be withdrawn.',
   tooMuch: 'Insufficient Balance',
+  /** `digits`: the first ones of the receiver's number. */
+  receiver: (username: string, digits: string) => `To ${username}, number ${digits}…`,
+  noReceiver: 'No member has this username.',
+  number: (digits: string) => `Number ${digits}…`,
   question: (amount: string, receiver: ReactNode) => (
     <>
       Transfer <b className="num">{amount} tk</b> to {receiver}. It cannot be undone.
