@@ -51,7 +51,7 @@ test('the list is in the reader’s language, Bengali too', async () => {
 
   const added = await screen.findByRole('link', { name: /৫০০ টাকা আপনার মূল ব্যালেন্সে জমা হয়েছে।/ })
   expect(added.textContent).toContain('নতুন')
-  screen.getByRole('button', { name: 'কোন নোটিফিকেশন চান' })
+  screen.getByRole('button', { name: 'নোটিফিকেশন সেটিংস' })
 })
 
 test('the bell counts what is new until the list is opened', async () => {

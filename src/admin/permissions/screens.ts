@@ -124,7 +124,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('supports.solve', 'support.answer'),
     { tile: 15, queue: 'supports' },
   ),
-  '/home/proposals': entry('People', 'Waits for you', icons.userCheck, proposals.waiting.permission, {
+  '/home/proposals': entry('People', 'Approvals', icons.userCheck, proposals.waiting.permission, {
     queue: 'proposals',
   }),
   '/home/support-desk': entry(

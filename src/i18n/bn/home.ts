@@ -44,7 +44,7 @@ export const home: Messages['home'] = {
   tiles: {
     myTask: 'আমার টাস্ক',
     myPlans: 'আমার প্ল্যান',
-    shopBalance: 'শপ ব্যালেন্স',
+    shopBalance: 'মূল ব্যালেন্স',
     incomeBalance: 'আয়ের ব্যালেন্স',
     paymentSetting: 'টাকা যোগ করুন',
     transferBalance: 'আয় থেকে মূল ব্যালেন্সে',

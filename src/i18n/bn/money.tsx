@@ -62,7 +62,7 @@ export const topUp: Messages['topUp'] = {
   noForm: 'ফর্ম বা ট্রানজেকশন আইডি লাগবে না। টাকা জমা হলে এই পাতায় দেখাবে।',
   withoutCode: 'কোড ছাড়া পাঠিয়েছি',
   formTitle: 'কোড ছাড়া পাঠানো টাকা',
-  arrived: 'আপনার শপ ব্যালেন্সে জমা হয়েছে',
+  arrived: 'আপনার মূল ব্যালেন্সে জমা হয়েছে',
   home: { sendTo: 'টাকা পাঠান এই নম্বরে', reference: 'রেফারেন্স' },
   numbers: {
     question: (number) => <>{number} কি আপনার নম্বর?</>,
@@ -155,10 +155,10 @@ export const withdrawalProof: Messages['withdrawalProof'] = {
   sending: 'অনুমোদিত হয়েছে। টাকা পাঠানো হচ্ছে।',
   sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
-  fee: (amount) => `ফি ${amount} টাকা, Joma দিয়েছে`,
+  fee: (amount) => `ফি ${amount} টাকা, জমার পক্ষ থেকে`,
   sentAt: 'টাকা পাঠানোর সময়',
   feeLabel: 'ফি',
-  feeValue: (amount) => `${amount} টাকা, Joma দিয়েছে`,
+  feeValue: (amount) => `${amount} টাকা, জমার পক্ষ থেকে`,
   newNumber: 'অন্য কোনো নম্বরে প্রথম উত্তোলন অপেক্ষায় থাকে, সাধারণত ২৪ ঘণ্টা। আপনার সব ডিভাইসে জানানো হয়।',
   waits: (time) => <>{time} পর্যন্ত অপেক্ষায় থাকবে।</>,
   waitsBecause: (time) => (

@@ -28,21 +28,21 @@ const queues = { payments: 'একটি টাকা যোগের অনু�
 export const notifications: Messages['notifications'] = {
   help: 'আপনার টাকা ও অ্যাকাউন্টের সব খবর এখানে দেখা যাবে।',
   isNew: 'নতুন',
-  markAllRead: 'সব পঠিত করুন',
+  markAllRead: 'সব পড়া হয়েছে',
   allRead: 'সব নোটিফিকেশন পঠিত হয়েছে।',
-  settings: 'কোন নোটিফিকেশন চান',
+  settings: 'নোটিফিকেশন সেটিংস',
   settingsHelp: 'যেটি বন্ধ করবেন, সেটি এই তালিকায় আসবে না।',
   groups: { money: 'আপনার টাকা', earning: 'আয়', account: 'খবর ও আপনার অ্যাকাউন্ট', work: 'আপনার কাজ' },
   kinds: {
     payment_added: 'টাকা জমা হয়েছে',
-    payment_denied: 'টাকা যোগের অনুরোধ গ্রহণ হয়নি',
+    payment_denied: 'টাকা যোগের অনুরোধ গ্রহণ করা হয়নি',
     payment_reversed: 'যোগ হওয়া টাকা ফেরত নেওয়া হয়েছে',
     payment_waiting: 'টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে',
     withdrawal_approved: 'উত্তোলন অনুমোদিত হয়েছে',
     withdrawal_paid: 'উত্তোলনের টাকা পাঠানো হয়েছে',
     withdrawal_failed: 'উত্তোলনের টাকা পৌঁছায়নি',
     withdrawal_waits: 'উত্তোলন অপেক্ষায় আছে',
-    withdrawal_denied: 'উত্তোলন গ্রহণ হয়নি',
+    withdrawal_denied: 'উত্তোলন গ্রহণ করা হয়নি',
     money_received: 'অন্য সদস্যের কাছ থেকে টাকা পাওয়া',
     money_unclaimed: 'এমন টাকা যা আপনার হতে পারে',
     referral_bonus: 'রেফার বোনাস',
@@ -64,7 +64,7 @@ export const notifications: Messages['notifications'] = {
   },
   sentences: {
     payment_added: ({ amount }) => `${amount} টাকা আপনার মূল ব্যালেন্সে জমা হয়েছে।`,
-    payment_denied: ({ amount }) => `আপনার ${amount} টাকা যোগের অনুরোধ গ্রহণ হয়নি।`,
+    payment_denied: ({ amount }) => `আপনার ${amount} টাকা যোগের অনুরোধ গ্রহণ করা হয়নি।`,
     payment_reversed: ({ amount }) => `আপনার যোগ হওয়া ${amount} টাকা ফেরত নেওয়া হয়েছে: টাকাটি আসেনি।`,
     payment_waiting: ({ amount }) => `আপনার ${amount} টাকা জমা হতে ৩০ মিনিটের বেশি লাগছে। যাচাই এখনো চলছে।`,
     withdrawal_approved: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ অনুমোদিত হয়েছে।`,
@@ -72,7 +72,8 @@ export const notifications: Messages['notifications'] = {
     withdrawal_failed: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের টাকা পৌঁছায়নি। আমরা আবার পাঠাব।`,
     withdrawal_waits: ({ amount, digits, until }) =>
       `…${digits} নম্বরে আপনার ${amount} টাকা উত্তোলন ${until} পর্যন্ত অপেক্ষা করবে। এটি আপনি না হলে বাতিল করুন এবং পাসওয়ার্ড বদলান।`,
-    withdrawal_denied: ({ amount }) => `আপনার ${amount} টাকা উত্তোলনের অনুরোধ গ্রহণ হয়নি। টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।`,
+    withdrawal_denied: ({ amount }) =>
+      `আপনার ${amount} টাকা উত্তোলনের অনুরোধ গ্রহণ করা হয়নি। টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।`,
     money_received: ({ amount, from }) => `${from} আপনাকে ${amount} টাকা পাঠিয়েছেন।`,
     money_unclaimed: ({ amount, number }) =>
       `আমরা ${number ? `${number} থেকে ` : ''}${amount} টাকা পেয়েছি। টাকাটি কি আপনার? তাহলে ফর্মটি পাঠান।`,

@@ -8,11 +8,11 @@ export const tasks: Messages['tasks'] = {
       <b>{format(count)}</b>টি টাস্ক
     </>
   ),
-  complete: (place) => `টাস্ক ${place} সম্পন্ন করুন`,
+  complete: (place) => `টাস্ক ${place}`,
   watchFor: (seconds) => `${seconds} সেকেন্ড দেখুন`,
   reward: 'পুরস্কার',
   expired: 'মেয়াদ শেষ',
-  empty: 'আপনার টাস্ক রান্না হচ্ছে',
+  empty: 'নতুন টাস্ক তৈরি হচ্ছে',
   emptyHelp: 'শিগগিরই নতুন ভিডিও আসবে। একটু পরে আবার দেখুন।',
   over: 'আজকের সব ভিডিও দেখা হয়ে গেছে। নতুন ভিডিও আগামীকাল।',
   loading: { title: 'ভিডিও লোড হচ্ছে', help: 'ভিডিও চললে গোনা আবার শুরু হবে।' },
