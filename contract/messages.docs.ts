@@ -45,6 +45,8 @@ export const notifications: NounDocs<'notifications'> = {
     alarm: ['What the alarm is about.', 'phone_silent'],
     till: ['The label of the till, or null.', null],
     phone: ['The label of the phone, or null.', 'Shop phone'],
+    text: ['The first words of the notice.', 'Eid Mubarak!'],
+    text_bn: ['The first words of its Bengali text.', 'ঈদ মোবারক!'],
     digits: ['The last digits of the number.', '678'],
     until: ['It cannot be paid before then.', aMoment],
     by: ['Whether a top-up or an administrator gave the new password.', 'top_up'],

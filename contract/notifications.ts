@@ -41,6 +41,8 @@ const kinds = {
   payment_waiting: { readers: 'members', params: Amount },
   withdrawal_approved: { readers: 'members', params: Amount },
   withdrawal_paid: { readers: 'members', params: v.object({ amount: TakaSum, payout_id: v.string() }) },
+  /** The transfer that was reported as paid did not arrive, and is sent again. */
+  withdrawal_failed: { readers: 'members', params: Amount },
   /** `digits`: the last ones of the number. `until`: it cannot be paid before then. */
   withdrawal_waits: {
     readers: 'members',
@@ -54,7 +56,11 @@ const kinds = {
   referral_bonus: { readers: 'members', params: Amount },
   support_reply: { readers: 'members', params: v.object({ thread: Id }) },
   support_solved: { readers: 'members', params: nothing },
-  notice: { readers: 'members', params: nothing },
+  /** The first words. Earlier versions stored none. */
+  notice: {
+    readers: 'members',
+    params: v.object({ text: v.optional(v.string(), ''), text_bn: v.optional(v.string(), '') }),
+  },
   tasks_ready: { readers: 'members', params: v.object({ count: v.number() }) },
   /** `digits`: the last ones of a number that now proves the member. */
   number_proved: { readers: 'members', params: v.object({ digits: v.string() }), isAlwaysOn: true },

@@ -111,11 +111,16 @@ export const transfers: NounDocs<'transfers'> = {
       text: 'Move money from the own earning to the own balance',
       refuses: ['insufficient_balance', 'below_least_transfer', 'too_many_transfers'],
     },
+    receiver: {
+      text: 'Read who would receive a transfer: the username as it is stored, and the first digits of the number. 60 times in an hour.',
+      refuses: ['user_not_found', 'to_oneself', 'too_many_attempts'],
+    },
     mine: 'List the own transfers. Sent and received ones.',
   },
   fields: {
     Transfer: 'Money that a member transferred.',
     receiver: ['The username of the receiver.', 'karim'],
+    digits: ['The first digits of the number.', '01712'],
   },
 }
 

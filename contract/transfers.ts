@@ -39,6 +39,15 @@ export const transfers = endpoints({
     touches,
     message: successes.transaction_completed,
   },
+  /** Who would receive a transfer. Tells no more, and only so often in an hour. */
+  receiver: {
+    method: 'GET',
+    path: '/transaction/get-transfer-receiver',
+    role: 'customer',
+    input: fields({ username: Text(64) }),
+    output: v.object({ username: v.string(), digits: v.string() }),
+    tags: [],
+  },
   mine: {
     method: 'GET',
     path: '/transaction/get-balance-transfer-history-by-username',

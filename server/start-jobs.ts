@@ -8,6 +8,7 @@ import type { Db } from './db/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
+import { scheduleSubscriberNotifications } from './push/notify-subscribers.ts'
 import { postToPushService } from './push/push-service.ts'
 import { schedulePush } from './push/send-push.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
@@ -40,6 +41,7 @@ export function startJobs({ db, config, sealSecrets, mailer, log, background, is
   scheduleAlarmChecks({ db, background, isStopping })
   const keys = sealSecrets.map(deriveVapidKeys)
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
+  scheduleSubscriberNotifications({ db, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })
   const post = createPostWebhook({ allowsPrivate: config.allowsPrivateWebhook })
   const webhookKeys = sealSecrets.map((secret) => deriveKeys(secret).webhook)

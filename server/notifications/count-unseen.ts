@@ -23,12 +23,21 @@ const noticeDays = 30
 
 /**
  * Counts the unseen notifications of a user, at most 100. Before that it inserts those that concern all members: the latest notice
- * and the tasks of today. Inserting them for each member when they occur would write a row for every member at once.
+ * and the tasks of today. Inserting them for each member when they occur would write a row for every member at once. Those with a
+ * subscribed browser have them earlier (server/push/notify-subscribers.ts).
  */
 export async function countUnseen(db: Db, userId: string): Promise<number> {
   const [found] = await readUnseen(db, { userId })
   if (!found) return 0
   return found.isMissingOne ? insertForAll(db, userId) : found.unseen
+}
+
+const wordsChars = 80
+
+/** The first words of a text of the settings `s`. */
+const firstWords = (column: 'notice' | 'notice_bn'): SQL => {
+  const [text, chars] = [sql.raw(`s.${column}`), sql.raw(String(wordsChars))]
+  return sql`left(${text}, ${chars}) || case when length(${text}) > ${chars} then '…' else '' end`
 }
 
 const noticeRef = sql`(extract(epoch from ${settings.notice_posted_at}) * 1000)::bigint::text`
@@ -59,6 +68,22 @@ const readUnseen = createStatement<{ userId: string }, { unseen: number; isMissi
     .where(eq(users.id, sql.placeholder('userId'))),
 )
 
+/** What concerns all members, for the user `reader` and the settings `s`. */
+export const forAll = sql`
+  select 'notice' as kind, (extract(epoch from s.notice_posted_at) * 1000)::bigint::text as ref,
+    jsonb_build_object('text', ${firstWords('notice')}, 'text_bn', ${firstWords('notice_bn')}) as params
+  where s.notice <> '' and s.notice_posted_at > greatest(reader.created_at, now() - make_interval(days => ${noticeDays}))
+  union all
+  select 'tasks_ready', ${today}::text, jsonb_build_object('count', count(*))
+  from ${advertises} where ${isTaskToday(sql`s.tasks_cleared_at`)}
+  having count(*) > 0`
+
+/** Whether the member `reader` has no notification of what `forAll` has `found`, and has not switched it off. */
+export const isMissingFound = sql`reader.role = 'customer'
+  and not exists (select 1 from ${notificationMutes} m where m.user_id = reader.id and m.kind = found.kind)
+  and not exists (
+    select 1 from ${notifications} n where n.user_id = reader.id and n.kind = found.kind and n.ref = found.ref)`
+
 /** Inserts what concerns all members, and counts. */
 export async function insertForAll(db: Db, userId: string): Promise<number> {
   const found = one(
@@ -67,20 +92,10 @@ export async function insertForAll(db: Db, userId: string): Promise<number> {
       sql`
     with derived as (
       insert into ${notifications} (id, user_id, kind, ref, params)
-      select found.id, reader.id, found.kind, found.ref, found.params
-      from ${users} reader cross join ${settings} s cross join lateral (
-        select ${uuidv7()}::uuid as id, 'notice' as kind, (extract(epoch from s.notice_posted_at) * 1000)::bigint::text as ref,
-          '{}'::jsonb as params
-        where s.notice <> '' and s.notice_posted_at > greatest(reader.created_at, now() - make_interval(days => ${noticeDays}))
-        union all
-        select ${uuidv7()}::uuid, 'tasks_ready', ${today}::text, jsonb_build_object('count', count(*))
-        from ${advertises} where ${isTaskToday(sql`s.tasks_cleared_at`)}
-        having count(*) > 0
-      ) found
-      where reader.id = ${userId} and reader.role = 'customer'
-        and not exists (select 1 from ${notificationMutes} m where m.user_id = reader.id and m.kind = found.kind)
-        and not exists (
-          select 1 from ${notifications} n where n.user_id = reader.id and n.kind = found.kind and n.ref = found.ref)
+      select case found.kind when 'notice' then ${uuidv7()}::uuid else ${uuidv7()}::uuid end,
+        reader.id, found.kind, found.ref, found.params
+      from ${users} reader cross join ${settings} s cross join lateral (${forAll}) found
+      where reader.id = ${userId} and ${isMissingFound}
       on conflict do nothing
       returning 1
     )

@@ -10,6 +10,10 @@ const texts: Record<NotificationKind, Text> = {
   payment_waiting: { en: 'A payment takes longer than usual.', bn: 'একটি পেমেন্টে বেশি সময় লাগছে।' },
   withdrawal_approved: { en: 'Your withdrawal was approved.', bn: 'আপনার উত্তোলন অনুমোদিত হয়েছে।' },
   withdrawal_paid: { en: 'Your withdrawal was paid.', bn: 'আপনার উত্তোলনের টাকা পাঠানো হয়েছে।' },
+  withdrawal_failed: {
+    en: 'A transfer of your withdrawal failed. It is sent again.',
+    bn: 'উত্তোলনের টাকা পৌঁছায়নি। আবার পাঠানো হবে।',
+  },
   withdrawal_denied: { en: 'A withdrawal was not approved.', bn: 'একটি উত্তোলন অনুমোদিত হয়নি।' },
   withdrawal_waits: {
     en: 'A withdrawal waits, because its number is new.',
@@ -65,6 +69,7 @@ const urgent: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'withdrawal_approved',
   'withdrawal_paid',
   'withdrawal_denied',
+  'withdrawal_failed',
   'money_received',
   'money_unclaimed',
   'referral_bonus',

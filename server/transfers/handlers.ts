@@ -5,6 +5,7 @@ import { hourS } from '#contract/durations.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
+import { plainNumber } from '#contract/plain-input.ts'
 import type { transfers as rows } from '#contract/transfers.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -13,7 +14,7 @@ import { recordCredit } from '../db/publish-changes.ts'
 import { readPage } from '../db/read-page.ts'
 import { createStatement } from '../db/statement.ts'
 import { awaitWithCommit } from '../db/transactions.ts'
-import { limitReached } from '../http/limiter.ts'
+import { consume, limitReached } from '../http/limiter.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
@@ -59,11 +60,32 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
       return present({ transfer, sender: username, receiver: username })
     },
 
+  receiver: async ({ username }, { userId }) => {
+    await consume(db, { key: `transfer receiver:${userId}`, points: lookUpsMax, windowS: hourS }, 'too_many_attempts')
+    const [found] = await selectReceiver(db, { username: toStoredUsername(username) })
+    if (!found) throw new Refusal('user_not_found', { field: 'username' })
+    if (found.id === userId) throw new Refusal('to_oneself', { field: 'username' })
+    return { username: found.username, digits: plainNumber(found.mobile_number).slice(0, shownDigits) }
+  },
+
   mine: ({ from, to, ...paging }, { userId }) => {
     const isOwn = or(eq(transfers.sender_id, userId), eq(transfers.receiver_id, userId))
     return readTransfers(db, paging, and(isOwn, isWithin(transfers.created_at, { from, to })))
   },
 })
+
+/** In an hour. Enough for everybody who sends money, and too few to read the numbers of all members. */
+const lookUpsMax = 60
+
+/** Enough to tell two members with similar names apart. */
+const shownDigits = 5
+
+const selectReceiver = createStatement((db) =>
+  db
+    .select({ id: users.id, username: users.username, mobile_number: users.mobile_number })
+    .from(users)
+    .where(isActiveCustomer(sql.placeholder('username'))),
+)
 
 type NewTransfer = Omit<typeof transfers.$inferSelect, 'id'>
 

@@ -7,6 +7,7 @@ import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
 import { whenIdle } from '../pwa/when-idle.ts'
 import { watchUse } from '../session/last-use.ts'
+import { closeOldToasts } from '../ui/toast.ts'
 import { addAbortSignalAny } from './abort-signal-any.ts'
 import { abortTransactionsWhenLeft } from './abort-when-left.ts'
 import { Joma } from './joma.tsx'
@@ -43,12 +44,14 @@ watchChunkErrors()
 watchUse()
 const page = createPage()
 page.router.subscribe('onRendered', linkManifest)
+page.router.subscribe('onRendered', ({ pathChanged }) => pathChanged && closeOldToasts())
 
 /** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
 async function show(): Promise<void> {
+  const note = await replaceBlockedStorage()
   const joma = (
     <StrictMode>
-      <Joma {...page} note={await replaceBlockedStorage()} />
+      <Joma {...page} note={note} />
     </StrictMode>
   )
   const root = document.getElementById('root')!
@@ -59,7 +62,8 @@ async function show(): Promise<void> {
     await router.load()
     // From now on `first-paint.js` paints nothing.
     delete dataset.frame
-    const isSame = router.state.location.pathname === frame && locale === lang
+    // The document has no note, which React would report as a mismatch.
+    const isSame = router.state.location.pathname === frame && locale === lang && !note
     if (isSame && root.hasChildNodes() && router.state.matches.every(({ status }) => status === 'success')) {
       hydrateRoot(root, joma)
       return

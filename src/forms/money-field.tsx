@@ -22,7 +22,7 @@ export function MoneyField({ name, label, hint, suffix = messages.ui.suffix.BDT,
   return (
     <Field name={name} label={label} hint={hint}>
       {(inputProps) => (
-        <div className="affix">
+        <div className="affix affix-money">
           <input
             {...rest}
             {...inputProps}

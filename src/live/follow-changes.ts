@@ -9,6 +9,7 @@ import { Tag } from '#contract/tags.ts'
 import { endpointQuery, invalidate } from '../api/query.ts'
 import { readToken } from '../session/token.ts'
 import { withLock } from '../storage/with-lock.ts'
+import { publishTags } from './changed-tags.ts'
 
 /** The lock of the one tab that listens, and the channel on which it forwards changes. */
 const channelName = 'joma-changes'
@@ -93,6 +94,7 @@ export function createChangeBatcher(client: QueryClient): (tags: readonly Tag[])
         await new Promise((resolve) => setTimeout(resolve, collectMs))
         const tags = [...waiting]
         waiting.clear()
+        publishTags(tags)
         await invalidate(client, tags)
       }
     } finally {

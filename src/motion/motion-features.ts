@@ -10,8 +10,13 @@ export const getMotionFeatures = () => (canAnimate() ? features : undefined)
 /** Loads the features at the first touch, because the first screen has no animation. */
 export async function loadMotionFeatures() {
   await firstTouch
-  features = await import('./features.ts')
-  return features.domAnimation
+  try {
+    features = await import('./features.ts')
+    return features.domAnimation
+  } catch {
+    // The page stays without animations: a new version has replaced the file, or there is no network.
+    return new Promise<never>(() => {})
+  }
 }
 
 const firstTouch = new Promise((touched) => {

@@ -3,7 +3,7 @@ import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
-import { type Entry, type Kind, rows } from './entry.ts'
+import { type Entry, isOverLimit, type Kind, rows } from './entry.ts'
 import { markRefused, readSendingSession } from './session-mirror.ts'
 import { applyOutcome, findNextDue, makeDue, markSending, type Outcome, recoverOrphan } from './transition.ts'
 
@@ -99,10 +99,10 @@ export async function hasPending(): Promise<boolean> {
   return (await readEntries(session.username)).some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
-/** Makes entries due at once that failed without a response. After a `Retry-After` they still wait. */
+/** Makes entries due at once that failed without a response or were over a limit. After a `Retry-After` they still wait. */
 export const retryNow = (username: string): Promise<void> =>
   changeEntries(
     username,
-    ({ state, mayHaveArrived, nextAtMs }) => state === 'waiting' && mayHaveArrived && nextAtMs > Date.now(),
+    (entry) => entry.state === 'waiting' && (entry.mayHaveArrived || isOverLimit(entry)) && entry.nextAtMs > Date.now(),
     makeDue,
   )

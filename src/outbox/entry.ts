@@ -61,6 +61,12 @@ const arrivedCodes: readonly unknown[] = ['already_sent', 'key_reused', 'answer_
 /** Whether a refusal says that a request under this key had its effect. It must not be sent again. */
 export const hasArrived = (code: unknown): boolean => arrivedCodes.includes(code)
 
+const limitCodes: readonly unknown[] = ['too_many_messages', 'too_many_payments'] satisfies RefusalCode[]
+
+/** The server takes it once it has answered an earlier one. */
+export const isOverLimit = ({ state, refused }: { state: string; refused: Refused | null }): boolean =>
+  state === 'waiting' && limitCodes.includes(refused?.code)
+
 /** An edit must not create a second request: only entries that were never tried or were definitely refused. */
 export const isEditable = ({ state, attempts, mayHaveArrived, kind, refused }: Entry): boolean =>
   kind !== 'claim' && !mayHaveArrived && !hasArrived(refused?.code) && (state === 'needs-fix' || attempts === 0)

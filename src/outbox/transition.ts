@@ -1,4 +1,4 @@
-import { type Entry, hasArrived, type Refused } from './entry.ts'
+import { type Entry, hasArrived, isOverLimit, type Refused } from './entry.ts'
 
 /** The outcome of one attempt. */
 export type Outcome =
@@ -20,7 +20,12 @@ interface Timing {
   jitter: number
 }
 
-export const markSending = (entry: Entry): Entry => ({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
+export const markSending = (entry: Entry): Entry => ({
+  ...entry,
+  state: 'sending',
+  attempts: entry.attempts + 1,
+  refused: null,
+})
 
 /** Its sender was killed, perhaps after the request had arrived. */
 export const recoverOrphan = (entry: Entry): Entry => ({
@@ -36,12 +41,7 @@ export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: 
     case 'sent':
       return null
     case 'refused':
-      return {
-        ...entry,
-        state: 'needs-fix',
-        mayHaveArrived: hasArrived(outcome.refused.code),
-        refused: outcome.refused,
-      }
+      return applyRefusal({ ...entry, refused: outcome.refused }, nowMs)
     case 'unauthorized':
       return { ...entry, state: 'sign-in' }
     case 'later':
@@ -54,6 +54,13 @@ export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: 
         ...waitFrom(nowMs, getBackoffMs(entry.attempts, jitter)),
       }
   }
+}
+
+/** An entry over a limit waits and stays editable, because the refusal had no effect. */
+function applyRefusal(entry: Entry, nowMs: number): Entry {
+  const waiting: Entry = { ...entry, state: 'waiting', mayHaveArrived: false, attempts: 0 }
+  if (isOverLimit(waiting)) return { ...waiting, ...waitFrom(nowMs, maxBackoffMs) }
+  return { ...entry, state: 'needs-fix', mayHaveArrived: hasArrived(entry.refused?.code) }
 }
 
 const waitFrom = (nowMs: number, waitMs: number) => ({ nextAtMs: nowMs + waitMs, waitMs })
@@ -85,13 +92,20 @@ export function findNextDue(
 ): Entry | undefined {
   return entries
     .filter((entry) => entry.state === 'waiting' && getWaitLeftMs(entry, nowMs) === 0 && !blockedKinds.has(entry.kind))
+    .filter((entry) => !entries.some((other) => isBehind(entry, other) && getWaitLeftMs(other, nowMs) > 0))
     .sort((one, other) => one.createdAtMs - other.createdAtMs)[0]
 }
+
+/** The limit of an earlier entry applies to a later one of its kind too. Replies have a limit for each thread. */
+const isBehind = (entry: Entry, other: Entry): boolean =>
+  entry.kind !== 'reply' && other.kind === entry.kind && isOverLimit(other) && other.createdAtMs < entry.createdAtMs
 
 /** When the next entry is due, in ms since 1970. Undefined while all of them wait for a sign-in. */
 export function findNextDueMs(entries: Entry[], nowMs: number): number | undefined {
   if (entries.some(({ state }) => state === 'sign-in')) return undefined
-  const times = entries.flatMap((entry) => (entry.state === 'waiting' ? [nowMs + getWaitLeftMs(entry, nowMs)] : []))
+  const times = entries
+    .filter((entry) => entry.state === 'waiting' && !entries.some((other) => isBehind(entry, other)))
+    .map((entry) => nowMs + getWaitLeftMs(entry, nowMs))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 

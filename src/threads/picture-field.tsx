@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { CallError } from '../api/call-error.ts'
 import { useUpload } from '../api/upload.ts'
@@ -15,6 +15,7 @@ import { reducePicture } from './reduce-picture.ts'
 
 /** Uploads one picture at once. The form sends its id in the field `picture`. */
 export function PictureField() {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraftValue('picture')
   const [picture, setPicture] = useState(draft)
@@ -59,6 +60,7 @@ export function PictureField() {
             size="s"
             disabled={!isOnline}
             isBusy={upload.isSending}
+            aria-describedby={error && id}
             onClick={() => input.current?.click()}
           >
             {add}
@@ -67,7 +69,7 @@ export function PictureField() {
       </div>
       {upload.progress && <ProgressBar label={sending} percent={upload.progress.percent} />}
       {!isOnline && !picture && <p className="field-hint">{offline}</p>}
-      <FieldError id="picture-error">{error}</FieldError>
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

@@ -5,13 +5,15 @@ interface ChipsProps<Value extends string> {
   options: { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  /** The id of its error. */
+  describedBy?: string | undefined
 }
 
 /** A filter with exactly one active option. */
-export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
+export function Chips<Value extends string>({ label, options, value, onChange, describedBy }: ChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
-    <div className="chips" role="group" aria-label={label}>
+    <div className="chips" role="group" aria-label={label} aria-describedby={describedBy}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -5,6 +5,8 @@ export interface Message {
   text: string
   /** A title above the message: «Insufficient Balance». */
   title?: string | undefined
+  /** How long it stays. 4 s if undefined. */
+  durationMs?: number
 }
 
 // Loaded with the first toast, so that the sign-in does not wait for it.
@@ -18,11 +20,20 @@ async function show(message: Message) {
 
 const createToast = (kind: ToastKind) => (text: string, title?: string) => void show({ kind, text, title })
 
+const briefMs = 2_000
+
+/** The screen has changed: closes the toasts of the screen before. One that was shown together with the change stays. */
+export function closeOldToasts(): void {
+  void toaster?.then((module) => module.closeOldToasts())
+}
+
 const momentMs = 300
 
 /** A short message that disappears by itself. The page must show the same outcome, because a toast can be missed. */
 export const showToast = {
   success: createToast('success'),
+  /** For what the next screen shows too. */
+  brief: (text: string) => void show({ kind: 'success', text, durationMs: briefMs }),
   info: createToast('info'),
   warning: createToast('warning'),
   error: createToast('error'),

@@ -14,14 +14,27 @@ import { getToastLayer, raiseToasts } from './toast-layer.ts'
 
 /** Returns a function that closes the toast. A loading toast does not close by itself. */
 export function showMessage(message: Message): () => void {
-  const { kind, title, text } = message
+  const { kind, title, text, durationMs } = message
   mount()
   // In the next frame, after a dialog that opens together with the toast.
   requestAnimationFrame(raiseToasts)
   announce(title ? `${title}. ${text}` : text, kind === 'error' ? 'assertive' : 'polite')
-  const options = kind === 'loading' ? { duration: Number.POSITIVE_INFINITY } : {}
+  const duration = kind === 'loading' ? Number.POSITIVE_INFINITY : durationMs
+  const options = { ...(duration !== undefined && { duration }), onDismiss: forget, onAutoClose: forget }
   const id = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, options)
+  if (kind !== 'loading') shownAtMs.set(id, performance.now())
   return () => toast.dismiss(id)
+}
+
+/** The toasts that close by themselves. */
+const shownAtMs = new Map<string | number, number>()
+const forget = ({ id }: { id: string | number }) => shownAtMs.delete(id)
+
+/** A toast of this age belongs to the screen before. */
+const oldMs = 1_000
+
+export function closeOldToasts(): void {
+  for (const [id, atMs] of shownAtMs) if (performance.now() - atMs > oldMs) toast.dismiss(id)
 }
 
 let root: Root | undefined
@@ -34,32 +47,34 @@ function mount() {
   flushSync(() => mounted.render(<Toasts label={messages.home.notifications} />))
 }
 
-// On a phone below the header, so that the back arrow and the title stay free.
-const offset = 'calc(max(0.5rem, env(safe-area-inset-top)) + var(--bar))'
+// On a phone above the bottom bar, so that the first figures and rows of the screen stay free.
+const offset = 'calc(0.5rem + var(--nav) + env(safe-area-inset-bottom))'
 
 function Toasts({ label }: { label: string }) {
-  const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
+  const isWide = useSyncExternalStore(watchWidth, readIsWide)
   return (
     <Toaster
       containerAriaLabel={label}
-      position={isWide ? 'bottom-right' : 'top-center'}
+      position={isWide ? 'bottom-right' : 'bottom-center'}
       duration={4000}
-      visibleToasts={3}
+      visibleToasts={isWide ? 3 : 1}
       expand
       gap={14}
-      swipeDirections={['left', 'right', isWide ? 'bottom' : 'top']}
+      swipeDirections={['left', 'right', 'bottom']}
       offset={isWide ? 24 : offset}
-      mobileOffset={{ top: offset, left: 16, right: 16 }}
+      mobileOffset={{ bottom: offset, left: 16, right: 16 }}
       hotkey={['altKey', 'KeyT']}
     />
   )
 }
 
-const wide = matchMedia('(min-width: 840px)')
+const wide = '(min-width: 840px)'
+const readIsWide = () => matchMedia(wide).matches
 
 function watchWidth(onChange: () => void) {
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
+  const list = matchMedia(wide)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }
 
 const icons: Record<Exclude<ToastKind, 'loading'>, string> = {

@@ -4,12 +4,16 @@
  */
 export const validateSearch =
   <const Name extends string>(...names: Name[]) =>
-  (url: Record<string, unknown>): { [N in Name | 'after' | 'selected']?: string } =>
-    Object.fromEntries(
-      [...names, 'after' as const, 'selected' as const].flatMap((name) =>
-        typeof url[name] === 'string' ? [[name, url[name]]] : [],
-      ),
-    ) as { [N in Name | 'after' | 'selected']?: string }
+  (url: Record<string, unknown>): TableSearch<Name> => {
+    const search: TableSearch<Name> = {}
+    for (const name of [...names, 'after', 'selected'] as const) {
+      const value = url[name]
+      if (typeof value === 'string') search[name] = value
+    }
+    return search
+  }
+
+type TableSearch<Name extends string> = { [N in Name | 'after' | 'selected']?: string }
 
 /** The params that the rows depend on: a selection does not refetch. */
 export const loaderDeps = <Search extends { selected?: string }>({

@@ -56,7 +56,7 @@ test('all other devices are signed out after a question, and the events are list
 
   await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
   const dialog = await findDialog('alertdialog')
-  dialog.getByText('2 other devices are signed out.')
+  dialog.getByText('Sign out 2 other devices?')
   await user.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
 
   await screen.findByText('All other devices are signed out.')

@@ -14,6 +14,9 @@ import {
   respondToMessages,
   sentMessages,
 } from '../support/page/outbox-entries.ts'
+import { call } from '../support/server/call.ts'
+import { setLimits } from '../support/server/limits.ts'
+import { callAsAdmin } from '../support/server/members.ts'
 
 const keys = recordKeys()
 
@@ -96,4 +99,25 @@ test.each([
   await sendWaiting(as.session)
 
   expect(await sentMessages(as)).toEqual(['Hello?'])
+})
+
+test('a message over the limit waits with the reason, and is sent when an earlier one is solved', async () => {
+  const as = await createSignedInMember()
+  await setLimits({ open_messages: 2 })
+  for (const message of ['1', '2', '3', '4']) await queueMessage(as, { message })
+
+  await drain()
+
+  const over = { state: 'waiting', mayHaveArrived: false, refused: { code: 'too_many_messages', values: { limit: 2 } } }
+  // The fourth is not even tried.
+  expect(keys).toHaveLength(3)
+  expect(await readEntries(as.username)).toMatchObject([over, { state: 'waiting', refused: null }])
+  const [newest] = (await call(supports.mine, {}, { as })).data.items
+  await callAsAdmin(supports.solve, { id: newest!._id })
+  await drain()
+  expect(await sentMessages(as)).toEqual(['2', '1'])
+  await sendWaiting(as.session)
+
+  expect(await sentMessages(as)).toEqual(['3', '2', '1'])
+  expect(await readEntries(as.username)).toMatchObject([over])
 })

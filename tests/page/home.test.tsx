@@ -227,3 +227,21 @@ test('the posters lead to the tasks, the refer code and the plans', async () => 
 
   expect(readLink('Earn more per video')).toBe('/home/plans')
 })
+
+test('a newcomer of a shop without videos is not told to watch one', async () => {
+  mockResponse(tasks.day, { day: dayInDhaka(), open: [], done: 0, earned: 0, has_earned: false })
+
+  openPage('/home', { as: await createMember() })
+
+  const card = within(await screen.findByRole('region', { name: 'Videos start soon' }))
+  expect(card.getByRole('link', { name: 'Invite a friend' }).getAttribute('href')).toBe('/home/refer')
+  expect(screen.queryByText(/^Watch a video/)).toBeNull()
+})
+
+test('money is added and withdrawn from the balance card', async () => {
+  openPage('/home', { as: await createMember() })
+
+  expect((await screen.findByRole('link', { name: 'Add money' })).getAttribute('href')).toBe('/home/payment-sitting')
+  for (const link of screen.getAllByRole('link', { name: 'Withdraw' }))
+    expect(link.getAttribute('href')).toBe('/home/withdraw')
+})

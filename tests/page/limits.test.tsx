@@ -26,12 +26,12 @@ afterEach(() => setLimits())
 
 const readLimits = async () => (await callAsAdmin(limits.get, {})).data
 
-const openLimits = () => openSettings('/home/limits', 'Least top-up')
+const openLimits = () => openSettings('/home/limits', 'Smallest top-up')
 
 test('each limit has its sentence and its default', async () => {
   await openLimits()
 
-  for (const name of ['Least top-up', 'Undecided payments', 'Registrations in an hour']) {
+  for (const name of ['Smallest top-up', 'Undecided payments', 'Registrations in an hour']) {
     screen.getByRole('textbox', { name, description: /^\S.+\. Default: \d+( tk)?\.$/ })
   }
   expect(screen.getAllByRole('textbox')).toHaveLength(Object.keys(defaultLimits).length)
@@ -39,11 +39,11 @@ test('each limit has its sentence and its default', async () => {
 
 test('changed limits are shown before they are saved', async () => {
   const { retype, save, findChanges, confirm } = await openLimits()
-  await retype('Least top-up', '১,০০০.৫০')
+  await retype('Smallest top-up', '১,০০০.৫০')
   await retype('Undecided payments', '২')
 
   await save()
-  expect(await findChanges()).toEqual(['Least top-up from 10 tk to 1,000.50 tk', 'Undecided payments from 5 to 2'])
+  expect(await findChanges()).toEqual(['Smallest top-up from 10 tk to 1,000.50 tk', 'Undecided payments from 5 to 2'])
   expect(await readLimits()).toEqual(defaultLimits)
   await confirm('Change')
 

@@ -51,7 +51,7 @@ test('the list is in the reader’s language, Bengali too', async () => {
 
   const added = await screen.findByRole('link', { name: /৫০০ টাকা আপনার মূল ব্যালেন্সে জমা হয়েছে।/ })
   expect(added.textContent).toContain('নতুন')
-  screen.getByRole('button', { name: 'কোন নোটিফিকেশন চান' })
+  screen.getByRole('button', { name: 'নোটিফিকেশন সেটিংস' })
 })
 
 test('the bell counts what is new until the list is opened', async () => {
@@ -126,6 +126,7 @@ test.each<[kind: Notification['kind'], params: object, name: RegExp, path: strin
   ['support_solved', {}, /support message was solved/, `/home/support/${ref}`],
   ['support_reply', { thread }, /Support has answered/, `/home/support/${thread}`],
   ['notice', {}, /new notice/, '/home'],
+  ['notice', { text: 'Eid Mubarak!', text_bn: '' }, /^Notice: Eid Mubarak!/, '/home'],
   ['tasks_ready', { count: 5 }, /videos are ready: 5/, '/home/my-task'],
   ['new_device', { browser: 'Firefox 127', os: 'Linux' }, /New sign-in: Firefox 127, Linux/, '/home/devices'],
 ])('%s with %o opens what it reports', async (kind, params, name, path) => {

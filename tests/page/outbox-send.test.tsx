@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { supports } from '#contract/supports.ts'
 import { taskReward } from '#contract/tasks.ts'
 import { publish } from '#src/outbox/changes.ts'
 import { changeEntry, deleteEntry, maxEntries } from '#src/outbox/entries.ts'
 import { goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
-import { createMember, paymentInput } from '../support/server/members.ts'
+import { call } from '../support/server/call.ts'
+import { setLimits } from '../support/server/limits.ts'
+import { callAsAdmin, createMember, paymentInput } from '../support/server/members.ts'
 import { backdateTasks, claimOf, readTodaysTasks } from '../support/server/tasks.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
@@ -89,6 +92,25 @@ test('the home and More show the number of waiting entries, and the outbox scree
   const sent = within((await screen.findByRole('heading', { name: 'Sent just now' })).closest('section')!)
   expect(await sent.findAllByText('Sent')).toHaveLength(2)
   expect(await sentMessages(as)).toHaveLength(1)
+})
+
+test('an eleventh message says how many the server takes, and is sent by itself when one is solved', async () => {
+  const as = await createMember()
+  await setLimits()
+  const first = (await call(supports.create, { message: 'first' }, { as })).data
+  for (let count = 2; count <= 10; count++) await call(supports.create, { message: `Message ${count}` }, { as })
+  await queueEntry(as, 'support', { message })
+  openPage('/home/more/waiting', { as })
+  await screen.findByText(
+    'You have 10 unsolved messages. Wait until one is solved. Joma then sends this one by itself.',
+  )
+
+  await callAsAdmin(supports.solve, { id: first._id })
+
+  await screen.findByText('Nothing is waiting')
+  const [newest, ...others] = await sentMessages(as)
+  expect(newest).toMatchObject({ message })
+  expect(others).toHaveLength(10)
 })
 
 test('the home shows a refused entry as one that needs a fix, apart from those that wait', async () => {

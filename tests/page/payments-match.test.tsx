@@ -75,11 +75,9 @@ test('a payment without an SMS is accepted only with a reason', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = await findForm()
-  const name = 'Why without an SMS'
+  const name = 'How did you check it?'
   await waitFor(() =>
-    expect(document.activeElement).toBe(
-      dialog.getByRole('textbox', { name, description: /Counted per administrator\.$/ }),
-    ),
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name, description: /Shown to the owner\.$/ })),
   )
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await dialog.findByText('This field is required.')
@@ -90,6 +88,27 @@ test('a payment without an SMS is accepted only with a reason', async () => {
 
   await waitFor(async () => expect(await states()).toEqual(['success']))
   expect(await listDecided(member)).toMatchObject([{ without_sms: 'Seen in the app' }])
+})
+
+test('a ready answer is chosen once, and the next payment is accepted with two presses of A', async () => {
+  const { member, states, user } = await openRequests(
+    { amount: 500, smsAmount: null },
+    { amount: 700, smsAmount: null },
+  )
+  await user.keyboard('ja')
+  const dialog = await findForm()
+  await user.click(dialog.getByRole('button', { name: 'The till phone was off' }))
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await waitFor(async () => expect(await states()).toEqual(['success', 'pending']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.keyboard('ja')
+  await findForm()
+  await user.keyboard('a')
+
+  await waitFor(async () => expect(await states()).toEqual(['success', 'success']))
+  const checked = { without_sms: 'The till phone was off' }
+  expect(await listDecided(member)).toMatchObject([checked, checked])
 })
 
 test('a payment whose SMS was seen is accepted without a reason', async () => {
@@ -119,7 +138,7 @@ test('the field for the reason appears if only the server knows that there is no
   expect(dialog.queryByText('This field is required.')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await dialog.findByText('This field is required.')
-  await user.type(dialog.getByRole('textbox', { name: 'Why without an SMS' }), 'Seen in the app')
+  await user.type(dialog.getByRole('textbox', { name: 'How did you check it?' }), 'Seen in the app')
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await waitFor(async () => expect(await states()).toEqual(['success']))
 })
@@ -132,7 +151,7 @@ test('a bulk acceptance asks once for the reason of all payments without an SMS'
 
   await user.click(dialog.getByRole('button', { name: 'Accept 2' }))
   await dialog.findByText('This field is required.')
-  await user.type(dialog.getByRole('textbox', { name: 'Why without an SMS' }), 'Seen in the app')
+  await user.type(dialog.getByRole('textbox', { name: 'How did you check it?' }), 'Seen in the app')
   await user.click(dialog.getByRole('button', { name: 'Accept 2' }))
 
   await waitFor(async () =>

@@ -170,6 +170,20 @@ test('the day is today, yesterday or another one', async () => {
   screen.getByText('2 Jan 2026')
 })
 
+test('the error of another day is described by its field and its choice', async () => {
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
+  await user.click(await screen.findByRole('button', { name: 'Another day' }))
+  const day = screen.getByLabelText('Choose the day')
+  await user.clear(day)
+
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+
+  await waitFor(() => expect(day).toHaveProperty('ariaInvalid', 'true'))
+  const [error] = document.querySelectorAll('.field:has([name=date]) .field-error')
+  expect(day.getAttribute('aria-describedby')?.split(' ')).toContain(error?.id)
+  expect(screen.getByRole('group', { name: 'Date' }).getAttribute('aria-describedby')).toBe(error?.id)
+})
+
 test('a chosen day is restored after a reload', async () => {
   const as = await createMember()
   const before = openPage('/home/payment-sitting', { as })

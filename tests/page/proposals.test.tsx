@@ -59,7 +59,7 @@ const listBankNames = async () => (await callAsAdmin(banks.list, {})).data.map((
 
 const openProposals = async (as: Account) => {
   const page = openPage('/home/proposals', { as })
-  await screen.findByRole('heading', { level: 1, name: 'Waits for you' })
+  await screen.findByRole('heading', { level: 1, name: 'Approvals' })
   return page
 }
 
@@ -92,7 +92,7 @@ test('another administrator sees all values, confirms, and the change is done', 
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
 
   await screen.findByText(proposals.confirm.message)
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing to approve.')
   expect(await listBankNames()).toContain(bank_name)
 })
 
@@ -112,7 +112,7 @@ test('a declined proposal changes nothing, and its reason is sent', async () => 
   await user.type(dialog.getByLabelText('Reason (optional)'), 'Not our number')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
 
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing to approve.')
   expect(sent).toHaveBeenCalledWith({ reason: 'Not our number' })
   expect(await listBankNames()).not.toContain(bank_name)
 })
@@ -129,7 +129,7 @@ test('the proposer cannot confirm, and takes the proposal back', async () => {
   await confirm('Take back')
 
   await screen.findByText('Taken back.')
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing to approve.')
 })
 
 test('a proposal that was decided meanwhile shows this in the question', async () => {
@@ -314,11 +314,11 @@ test('the home and the navigation count the proposals of others, and lead to the
   const strip = within(await screen.findByRole('list', { name: 'What waits' }))
   const link = await strip.findByRole('link', { name: '1 change' })
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
-  nav.getByRole('link', { name: /^Waits for you ?1 ?waiting$/ })
+  nav.getByRole('link', { name: /^Approvals ?1 ?waiting$/ })
   await user.click(link)
 
   await waitFor(() => expect(pathNow()).toBe('/home/proposals'))
-  await waitFor(() => expect(document.title).toBe('(1) Waits for you · Joma'))
+  await waitFor(() => expect(document.title).toBe('(1) Approvals · Joma'))
   expect(await screen.findAllByRole('listitem', { name: /./ })).toHaveLength(2)
 })
 
@@ -328,14 +328,14 @@ test('the home does not count own proposals', async () => {
   openPage('/home', { as })
 
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
-  nav.getByRole('link', { name: 'Waits for you' })
+  nav.getByRole('link', { name: 'Approvals' })
   await within(await screen.findByRole('list', { name: 'What waits' })).findByRole('link', { name: '0 changes' })
 })
 
 test('a new proposal appears without a reload', async () => {
   const streams = watchStreams()
   await openProposals(await createAdmin())
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing to approve.')
   await waitForStreams(streams)
 
   await propose(banks.add, newBank(), await createAdmin())
@@ -350,6 +350,6 @@ test('an administrator who can confirm nothing reads no proposals', async () => 
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
 
-  expect(screen.queryByRole('link', { name: /Waits for you/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Approvals/ })).toBeNull()
   expect(requested).not.toContain(`GET /api/v1${proposals.waiting.path}`)
 })

@@ -12,9 +12,9 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['/home/limits', 'Least top-up', '0', 'Enter an amount above 0.'],
-  ['/home/limits', 'Least top-up', '10', 'Nothing is changed. All limits are so already.'],
-  ['/home/limits', 'Least transfer', 'much', 'Enter an amount.'],
+  ['/home/limits', 'Smallest top-up', '0', 'Enter an amount above 0.'],
+  ['/home/limits', 'Smallest top-up', '10', 'Nothing is changed. All limits are so already.'],
+  ['/home/limits', 'Smallest transfer', 'much', 'Enter an amount.'],
   ['/home/limits', 'Undecided payments', '1.5', 'Enter a whole number.'],
   ['/home/limits', 'Unsolved messages', '0', 'Enter 1 or more.'],
   ['/home/limits', 'Transfers in an hour', '10001', 'Enter at most 10,000.'],

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { showToast } from '#src/ui/toast.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closeOldToasts, showToast } from '#src/ui/toast.ts'
 
 let count = 0
 
@@ -63,11 +63,28 @@ test('an act that ends within a moment shows no loading toast', async () => {
   expect(screen.queryByText(text)).toBeNull()
 })
 
-test('three toasts are visible, and Alt+T focuses them', async () => {
+test.each([
+  ['a phone', false, 1],
+  ['a wide window', true, 3],
+])('on %s Alt+T focuses the visible toasts', async (_, isWide, count) => {
+  const all = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...all(query), matches: isWide }))
+  onTestFinished(() => void vi.restoreAllMocks())
   for (let each = 0; each < 4; each++) await openToast()
 
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT' })
 
-  expect(document.querySelectorAll('[data-sonner-toast][data-visible=true]')).toHaveLength(3)
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible=true]')).toHaveLength(count)
   await waitFor(() => expect(document.activeElement?.matches('[data-sonner-toaster]')).toBe(true))
+})
+
+test('another screen closes the toasts of the screen before, and not those that were shown with it', async () => {
+  const old = await openToast()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const fresh = await openToast()
+
+  closeOldToasts()
+
+  await waitFor(() => expect(old.isConnected).toBe(false))
+  expect(fresh.closest('[data-sonner-toast]')?.getAttribute('data-removed')).toBe('false')
 })

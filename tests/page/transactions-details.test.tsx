@@ -137,7 +137,7 @@ test('Back from a payment opened by its URL opens the list of payments', async (
 
 test.each([
   ['en', 'We received another amount. Tell us how much you sent.', 'Ask about this'],
-  ['bn', 'আমরা অন্য পরিমাণ টাকা পেয়েছি। কত টাকা পাঠিয়েছেন, আমাদের জানান।', 'এ বিষয়ে যোগাযোগ করুন'],
+  ['bn', 'আমরা অন্য পরিমাণ টাকা পেয়েছি। কত টাকা পাঠিয়েছেন, আমাদের জানান।', 'এটি নিয়ে জিজ্ঞাসা করুন'],
 ] as const)(
   'a denied payment shows the reason and the next step, and asks Support about it, in %s',
   async (locale, sentence, ask) => {

@@ -78,18 +78,18 @@ test('an amount above the balance shows an error at its field without confirmati
   expect(await receiver.getBalance()).toBe(0)
 })
 
-test('an unknown receiver shows an error at its field, which is focused', async () => {
-  const { user } = await transferTo('unknown_user', '5', { as: await createMember({ balance: 100 }) })
-
-  await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
+test('an unknown receiver shows an error at its field, which is focused, and no question', async () => {
+  await transferTo('unknown_user', '5', { as: await createMember({ balance: 100 }) })
 
   const field = await screen.findByRole('textbox', { name: 'Username', description: 'User not found.' })
   await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('a server error shows the message of the specification', async () => {
   refuse(transfers.toWallet, 'unexpected')
-  const { user } = await transferTo('rahima_k', '5', { as: await createMember({ balance: 100 }) })
+  const { username } = await createMember()
+  const { user } = await transferTo(username, '5', { as: await createMember({ balance: 100 }) })
 
   await user.click((await findConfirmation()).getByRole('button', { name: /^Transfer/ }))
 
@@ -128,11 +128,42 @@ test('the text of one transfer form is restored after a reload, and not in the o
 
 test('the confirmation is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
+  const { username } = await createMember()
   const { submit } = openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
 
-  await submit('ট্রান্সফার করুন', { ইউজারনেম: 'rahim', 'টাকার পরিমাণ': '৩০' })
+  await submit('ট্রান্সফার করুন', { ইউজারনেম: username, 'টাকার পরিমাণ': '৩০' })
 
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'আপনি কি নিশ্চিত?' }))
-  confirmation.getByText('rahim')
+  confirmation.getByText(username)
   confirmation.getByText('৩০.০০ টাকা')
+})
+
+test('the receiver is shown as soon as the username is complete, and in the question', async () => {
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
+  const { user, submit } = openPage('/home/transfer-wallet', { as })
+  await user.type(await screen.findByLabelText('Username'), receiver.username.toUpperCase())
+
+  await screen.findByText(new RegExp(`^To ${receiver.username}, number \\d{5}…$`))
+  await submit('Transfer', { Amount: '30' })
+
+  const confirmation = await findConfirmation()
+  confirmation.getByText(receiver.username)
+  confirmation.getByText(/^Number \d{5}…$/)
+})
+
+test('a username that no member has is named before the form is sent', async () => {
+  const { user } = openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
+
+  await user.type(await screen.findByLabelText('Username'), 'nobody_has_this')
+
+  await screen.findByText('No member has this username.')
+})
+
+test('a transfer is asked for also if the receiver cannot be read', async () => {
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
+  refuse(transfers.receiver, 'too_many_attempts', { values: { minutes: 5 } })
+
+  await transferTo(receiver.username, '30', { as })
+
+  ;(await findConfirmation()).getByText(receiver.username)
 })

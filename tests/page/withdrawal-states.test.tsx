@@ -87,7 +87,7 @@ test('the list shows when a withdrawal was sent, its transaction id and its fee,
   openPage(listPath, { as })
 
   expect(await findRowText(/· TrxID/)).toMatch(
-    new RegExp(`পাঠানো হয়েছে .+ · বিকাশ · TrxID ${payoutId} · ফি ৫ টাকা, Joma দিয়েছে`),
+    new RegExp(`পাঠানো হয়েছে .+ · বিকাশ · TrxID ${payoutId} · ফি ৫ টাকা, জমার পক্ষ থেকে`),
   )
 })
 

@@ -134,12 +134,13 @@ test.each([
   expect(await listOwn(as)).toEqual([])
 })
 
-test('a member with income below the minimum cannot send a request', async () => {
+test('a member with income below the minimum sees the way to it instead of a form', async () => {
   openPage('/home/withdraw', { as: await createMember({ earning: 499 }) })
 
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
-
-  expect(button.disabled).toBe(true)
+  const progress = await screen.findByRole('progressbar', { name: '499 of 500 tk' })
+  expect(progress.getAttribute('aria-valuenow')).toBe('99')
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Watch videos' }).getAttribute('href')).toBe('/home/my-task')
   screen.getByText('You can withdraw 500 tk or more. Your income balance is 499 tk.')
 })
 
@@ -170,7 +171,7 @@ test('a failed request shows a popup with the reason over the form, which stays 
 })
 
 test('the typed text is restored after a reload, and the form of another request is empty', async () => {
-  const as = await createMember({ earning: 1_000 })
+  const as = await createMember({ earning: 2_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
   await before.user.type(screen.getByLabelText('Account number'), '01712345678')

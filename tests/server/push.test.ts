@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, like, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { eq, inArray, like, sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { notices } from '#contract/notices.ts'
 import { notifications as notificationRows } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -8,16 +9,23 @@ import { transfers } from '#contract/transfers.ts'
 import { lookUpPublic } from '#server/http/public-address.ts'
 import { notifications } from '#server/notifications/table.ts'
 import { createBackground } from '#server/process/background.ts'
+import { notifySubscribers } from '#server/push/notify-subscribers.ts'
 import { postToPushService } from '#server/push/push-service.ts'
 import { pushText } from '#server/push/push-texts.ts'
 import { schedulePush, sendPush } from '#server/push/send-push.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
 import { deriveVapidKeys, type VapidKeys } from '#server/push/vapid-keys.ts'
+import { settings } from '#server/settings/table.ts'
+import { users } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { expectTime } from '../support/server/expect-time.ts'
-import { createMember } from '../support/server/members.ts'
+import { callAsAdmin, createMember } from '../support/server/members.ts'
 import { startPushService } from '../support/server/push-service.ts'
-import { db, parts } from '../support/server/test-app.ts'
+import { db, parts, startApp } from '../support/server/test-app.ts'
+import { createAdvertise } from '../support/server/videos.ts'
+
+// Notices and advertisements concern every user of the app.
+beforeEach(startApp)
 
 /** A push service, and a member of it who receives transfers. */
 async function start({ locale = 'en' as 'en' | 'bn' } = {}) {
@@ -299,4 +307,51 @@ test('nothing is sent to addresses of private networks', async () => {
 test('the key pair is the same after a restart', () => {
   expect(deriveVapidKeys('secret')).toEqual(deriveVapidKeys('secret'))
   expect(deriveVapidKeys('secret').publicKey).not.toBe(deriveVapidKeys('other').publicKey)
+})
+
+const countForAll = () => db.$count(notifications, inArray(notifications.kind, ['notice', 'tasks_ready']))
+
+test('a new notice and the tasks of a day are pushed once to a closed Joma, and counted in the badge', async () => {
+  const { as, sendDue, received } = await start()
+  await createAdvertise()
+  await callAsAdmin(notices.post, { notice: 'Eid Mubarak!' })
+  const notify = () => notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '00:00' })
+
+  await Promise.all([notify(), notify()])
+  await notify()
+  await sendDue()
+
+  expect(received.map(({ payload }) => payload.notification.body).sort()).toEqual([
+    'There is a new notice.',
+    'Your tasks of today are ready.',
+  ])
+  expect(received.at(-1)?.payload.app_badge).toBe(2)
+  expect((await call(notificationRows.list, {}, { as })).data.items).toHaveLength(2)
+})
+
+test('the members have a notice spread over minutes, and the tasks not before the morning', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => start()))
+  await callAsAdmin(notices.post, { notice: 'Closed on Friday.' })
+  await createAdvertise()
+
+  await notifySubscribers(db, { spreadMinutes: 10_000, tasksFrom: '24:00' })
+  expect(await countForAll()).toBeLessThan(6)
+  await db.update(users).set({ created_at: sql`now() - interval '1 day'` })
+  await db.update(settings).set({ notice_posted_at: sql`now() - interval '21 minutes'` })
+  await notifySubscribers(db, { tasksFrom: '24:00' })
+
+  expect(await countForAll()).toBe(6)
+})
+
+test('a notice of yesterday, a muted kind and members without a subscription are not pushed', async () => {
+  const { as } = await start()
+  await createMember()
+  await createAdvertise()
+  await callAsAdmin(notices.post, { notice: 'Old.' })
+  await db.update(settings).set({ notice_posted_at: sql`now() - interval '25 hours'` })
+  await call(notificationRows.setSwitch, { kind: 'tasks_ready', isOn: false }, { as })
+
+  await notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '00:00' })
+
+  expect(await countForAll()).toBe(0)
 })

@@ -139,6 +139,30 @@ test('a linked failure returns the withdrawal that was marked by hand, to be che
   expect(await readAlarms(till)).toContain('payout_failed')
 })
 
+test('after a failed payout no notification has its id, and the second transfer has one with its own', async () => {
+  const till = await createTill({ balance: 101_000 })
+  const first = createTransactionId('bkash')
+  const withdrawal = await approve({ payoutId: first })
+  const readNotifications = async () => {
+    const { items } = (await call(notifications.list, {}, { as: withdrawal.member })).data
+    return items.filter(({ ref }) => ref === withdrawal.id).map(({ kind, params }) => ({ kind, params }))
+  }
+  expect(JSON.stringify(await readNotifications())).toContain(first)
+
+  await till.send(writeFailed(withdrawal.number, '101,000.00'))
+
+  const approved = { kind: 'withdrawal_approved', params: { amount: 500 } }
+  const failed = { kind: 'withdrawal_failed', params: { amount: 500 } }
+  expect(await readNotifications()).toEqual([failed, approved])
+  const second = createTransactionId('bkash')
+  await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id: second })
+  expect(await readNotifications()).toEqual([
+    { kind: 'withdrawal_paid', params: { amount: 500, payout_id: second } },
+    failed,
+    approved,
+  ])
+})
+
 test('a linked failure that fits two withdrawals returns none: a person decides', async () => {
   const till = await createTill({ balance: 101_000 })
   const number = createNumber()

@@ -127,3 +127,24 @@ test('a transfer is visible to its sender and receiver only', async () => {
 
   expect(histories).toEqual([[data], [data], []])
 })
+
+test('a member reads who would receive a transfer, and no more', async () => {
+  const [as, receiver] = [await createMember(), await createMember()]
+  const read = (username: string) => call(transfers.receiver, { username }, { as })
+
+  const { data } = await read(` ${receiver.username.toUpperCase()} `)
+
+  expect(data).toEqual({ username: receiver.username, digits: expect.stringMatching(/^\d{5}$/) })
+  expect(await read('unknown-user')).toMatchObject({ status: 404, code: 'user_not_found' })
+  expect(await read((await sharedAdmin()).username)).toMatchObject({ status: 404 })
+  expect(await read(as.username)).toMatchObject({ status: 422, code: 'to_oneself' })
+})
+
+test('a member reads 60 receivers in an hour', async () => {
+  const [as, other] = [await createMember(), await createMember()]
+  const read = (reader: Account) => call(transfers.receiver, { username: other.username }, { as: reader })
+  for (let count = 0; count < 60; count++) expect((await read(as)).status).toBe(200)
+
+  expect(await read(as)).toMatchObject({ status: 429, code: 'too_many_attempts' })
+  expect((await read(await createMember())).status).toBe(200)
+})

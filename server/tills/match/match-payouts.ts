@@ -9,7 +9,7 @@ import { createRecordActions, type RecordActions } from '../../http/effect.ts'
 import { systemAccount } from '../../ledger/accounts.ts'
 import { type Posting, post } from '../../ledger/post.ts'
 import { readSettings, type Settings } from '../../settings/settings.ts'
-import { notifyPaid } from '../../withdrawals/notify-paid.ts'
+import { notifyFailed, notifyPaid } from '../../withdrawals/notify-paid.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 import { openAlarms } from '../alarms.ts'
 import { sms, tills } from '../table.ts'
@@ -181,6 +181,7 @@ async function returnToPay(tx: Tx, message: Sms, mayAct: boolean): Promise<void>
     .update(withdrawals)
     .set({ paid_at: null, payout_id: null, payout_fee: null, to_check: 'payout_failed' })
     .where(eq(withdrawals.id, row.id))
+  await notifyFailed(tx, row)
   await recordAsPhone(
     tx,
     message,

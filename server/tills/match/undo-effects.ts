@@ -9,6 +9,7 @@ import { accounts, postings } from '../../ledger/table.ts'
 import { insertNotifications } from '../../notifications/insert-notifications.ts'
 import { payments } from '../../payments/table.ts'
 import { users } from '../../users/table.ts'
+import { deletePaidNotification } from '../../withdrawals/notify-paid.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 import type { AlarmDetail } from '../alarm-table.ts'
 import { openAlarms } from '../alarms.ts'
@@ -87,11 +88,13 @@ async function undoWithdrawals(tx: Tx, smsIds: string[], undone: Undoing): Promi
     .where(inArray(withdrawals.sms_id, smsIds))
     .orderBy(asc(withdrawals.id))
     .for('no key update')
-  for (const { id, sms_id, user_id: memberId, amount, payout_id } of rows) {
+  for (const row of rows) {
+    const { id, sms_id, user_id: memberId, amount, payout_id } = row
     await tx
       .update(withdrawals)
       .set({ paid_at: null, payout_id: null, payout_fee: null, sms_id: null, to_check: 'sms_forged' })
       .where(eq(withdrawals.id, id))
+    await deletePaidNotification(tx, row)
     addMoved(tx, amount)
     addDetail(undone, sms_id!, { row: 'withdrawal', id, amount: String(amount) })
     undone.actions.push({

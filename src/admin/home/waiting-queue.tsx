@@ -45,7 +45,7 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
     <section className={isFirst ? 'card waiting-queue is-first' : 'card waiting-queue'} aria-labelledby={id}>
       <div className="card-title">
         <h2 id={id}>{title}</h2>
-        {isFirst && <Status is="pending">Oldest first</Status>}
+        {isFirst && <Status is="pending">Oldest waits here</Status>}
       </div>
       <QueryResult
         query={query}

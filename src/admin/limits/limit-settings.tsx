@@ -28,8 +28,8 @@ const groups: { title: string; fields: LimitField[] }[] = [
   {
     title: 'Amounts',
     fields: [
-      { name: 'least_top_up', label: 'Least top-up', help: 'A payment request below it is refused.', isTaka: true },
-      { name: 'least_transfer', label: 'Least transfer', help: 'A transfer below it is refused.', isTaka: true },
+      { name: 'least_top_up', label: 'Smallest top-up', help: 'A payment request below it is refused.', isTaka: true },
+      { name: 'least_transfer', label: 'Smallest transfer', help: 'A transfer below it is refused.', isTaka: true },
       {
         name: 'referral_top_up',
         label: 'Top-ups for the referral bonus',

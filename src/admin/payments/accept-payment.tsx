@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { AcceptSmsAmount } from './accept-sms-amount.tsx'
 import { DenyPayment } from './deny-payment.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
-import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
+import { hasLastAnswer, needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
 interface AcceptPaymentProps {
   payment: Payment
@@ -62,7 +62,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
       {...common}
       title="Are you sure?"
       lead={question}
-      initialFocus="field"
+      initialFocus={hasLastAnswer() ? 'question' : 'field'}
       otherAction={
         match?.obstacle === 'amount_differs' && (
           <Button variant="outline" disabled={isSending} onClick={() => setIsOfSms(true)}>

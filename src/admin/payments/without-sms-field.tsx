@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { MatchObstacle } from '#contract/payment-match.ts'
 import type { Payment } from '#contract/payments.ts'
 import { useFieldError } from '../../forms/form.tsx'
+import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import '../tables/ready-reasons.css'
 
 const unproven: (MatchObstacle | null | undefined)[] = ['no_sms', 'amount_differs', 'sms_used', 'sms_suspect']
 
@@ -22,12 +25,53 @@ export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
   if (error && !isShown) setIsShown(true)
   if (!isShown) return null
   return (
-    <TextAreaField
-      name="without_sms"
-      label="Why without an SMS"
-      hint={`${hint}Counted per administrator.`}
-      maxLength={300}
-      rows={2}
-    />
+    <>
+      <TextAreaField
+        name="without_sms"
+        label="How did you check it?"
+        hint={`${hint}Shown to the owner.`}
+        defaultValue={readLastAnswer()}
+        maxLength={300}
+        rows={2}
+      />
+      <ReadyAnswers />
+    </>
   )
 }
+
+const answers = ["Seen in the provider's app", 'Screenshot from the member', 'The till phone was off']
+
+/** Fill the field with one press. */
+function ReadyAnswers() {
+  const { set } = useForm()
+  function choose(answer: string) {
+    storeLastAnswer(answer)
+    set('without_sms', answer)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
+    <div className="ready-reasons" role="group" aria-label="Ready answers">
+      {answers.map((answer) => (
+        <Button key={answer} variant="outline" size="s" onClick={() => choose(answer)}>
+          {answer}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const lastAnswerKey = 'last-check'
+
+function storeLastAnswer(answer: string): void {
+  try {
+    sessionStorage.setItem(lastAnswerKey, answer)
+  } catch {
+    // Full: it is not preselected the next time.
+  }
+}
+
+/** Several payments in a row are usually checked in the same way. */
+const readLastAnswer = () => answers.find((answer) => answer === sessionStorage.getItem(lastAnswerKey))
+
+/** The next payment is accepted with two presses of A. */
+export const hasLastAnswer = (): boolean => readLastAnswer() !== undefined

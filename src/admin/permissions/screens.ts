@@ -4,7 +4,7 @@ import type { NeededPermission } from '#contract/permissions.ts'
 import { proposals } from '#contract/proposals.ts'
 import type { QueueSizes } from '#contract/queues.ts'
 import type { Thread } from '../../ui/icon-badge.tsx'
-import { megaphone, smartphone } from '../../ui/icons/actions.ts'
+import { megaphone, slidersHorizontal, smartphone } from '../../ui/icons/actions.ts'
 import { mail } from '../../ui/icons/initial.ts'
 import { banknoteArrowDown, gift, handCoins, landmark, layers, send } from '../../ui/icons/navigation.ts'
 import * as icons from '../icons/navigation.ts'
@@ -91,7 +91,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
   '/home/withdraw-info': entry(
     'Money',
     'Manage Withdraw',
-    icons.slidersHorizontal,
+    slidersHorizontal,
     ofRow('withdrawals.setInfo', 'settings.change'),
     { tile: 8 },
   ),
@@ -124,7 +124,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('supports.solve', 'support.answer'),
     { tile: 15, queue: 'supports' },
   ),
-  '/home/proposals': entry('People', 'Waits for you', icons.userCheck, proposals.waiting.permission, {
+  '/home/proposals': entry('People', 'Approvals', icons.userCheck, proposals.waiting.permission, {
     queue: 'proposals',
   }),
   '/home/support-desk': entry(

@@ -21,7 +21,7 @@ export function ProposalsScreen() {
   const [question, setQuestion] = useState<{ proposal: Proposal; sentence: string; decision: Decision }>()
   return (
     <>
-      <BackBar title="Waits for you" to="/home" />
+      <BackBar title="Approvals" to="/home" />
       <Page>
         <p className="meta">
           These changes need a second person. Each is done when another administrator confirms it within {proposalHours}{' '}
@@ -32,7 +32,7 @@ export function ProposalsScreen() {
             // One expires without a change that the server could publish.
             const waiting = loaded.filter(({ expires_at }) => Date.parse(expires_at) > nowMs)
             return waiting.length === 0 ? (
-              <EmptyState title="Nothing waits for you." help="A change that needs a second person is listed here." />
+              <EmptyState title="Nothing to approve." help="A change that needs a second person is listed here." />
             ) : (
               <Suspense fallback={<Skeleton />}>
                 <ul className="stack" aria-label="Proposals">

@@ -25,7 +25,7 @@ export function StaffSafety() {
     <>
       <BackBar title="Staff safety" to="/home/manage-admin">
         <ButtonLink to="/home/proposals" state={{ isBelow: true }} variant="quiet" size="s">
-          Waits for you
+          Approvals
         </ButtonLink>
       </BackBar>
       <Page>
@@ -59,7 +59,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
           <Banner tone="success">
             {proposedMessage}{' '}
             <TextLink to="/home/proposals" state={{ isBelow: true }}>
-              Waits for you
+              Approvals
             </TextLink>
           </Banner>
         )}

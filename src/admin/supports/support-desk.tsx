@@ -58,7 +58,7 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
             {open ? (
               <DeskThread key={open} id={open} statement={statement} />
             ) : (
-              <EmptyState title="No thread is open." help="Select one of the list, or press J and Enter." />
+              <EmptyState title="No conversation is open." help="Choose a conversation, or press J, Enter." />
             )}
           </div>
         </div>

@@ -23,7 +23,8 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection 
               key={key}
               scope="col"
               {...roles.header}
-              className={isAtEnd(kind) ? 'end' : undefined}
+              className={kind === 'serial' ? 't-sl' : isAtEnd(kind) ? 'end' : undefined}
+              data-column={key}
               aria-sort={direction}
             >
               {sorts ? (

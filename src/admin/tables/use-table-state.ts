@@ -74,14 +74,22 @@ export function useTableState<E extends PagedEndpoint>(table: ListQuery<E>): Tab
  * returns to the params before.
  */
 export function useUrlSearch(): [UrlSearch, (changes: UrlSearch, options?: { isEntry: boolean }) => void] {
-  const search = useSearch({ strict: false }) as UrlSearch
+  const search = readText(useSearch({ strict: false }))
   const navigate = useNavigate()
   const changeSearch = (changes: UrlSearch, { isEntry } = { isEntry: false }) => {
     // The params of the last render may be older than a change a moment ago.
     const next = (previous: UrlSearch) =>
       Object.fromEntries(Object.entries({ ...previous, ...changes }).filter(([, value]) => value))
     // The route's `validateSearch` drops unknown params.
-    void navigate({ to: '.', search: next as never, replace: !isEntry, resetScroll: false })
+    void navigate({ to: '.', search: next, replace: !isEntry, resetScroll: false })
   }
   return [search, changeSearch]
 }
+
+/** The params that are texts: those of `validateSearch`. */
+const readText = (search: object): UrlSearch =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )

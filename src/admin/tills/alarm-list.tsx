@@ -95,7 +95,7 @@ const help: Record<TillAlarm['kind'], string> = {
   effects_undone: 'Look at the rows, and at the member who profited.',
   rewards_high: 'Raise the ceiling under Limits, if members are to get more tasks today.',
   rewards_reached: 'Members get no more tasks today. The ceiling is under Limits.',
-  proposal_waiting: 'Administrators who may confirm it find it under «Waits for you».',
+  proposal_waiting: 'Administrators who may confirm it find it under «Approvals».',
   double_payout: 'Ask the member to return the second one. If it is another transfer, explain its SMS.',
   payout_amount: 'The withdrawal is still to pay. Agree the difference with the member, then mark it paid by hand.',
   payout_failed: 'The withdrawal is to pay again. Check the member’s number before you send it once more.',

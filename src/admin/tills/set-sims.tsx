@@ -48,7 +48,7 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
     >
       {methods.length === 0 && <p>There are no tills yet. Add one first.</p>}
       {slots.map((sim) => (
-        <fieldset key={sim} className="stack stack-s">
+        <fieldset key={sim} className="stack stack-s" aria-describedby={errors.sims && 'sims-error'}>
           <legend className="field-label">SIM {sim}</legend>
           {methods.map((method) => (
             <SelectField

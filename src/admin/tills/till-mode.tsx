@@ -26,6 +26,8 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
     onDone: () => showToast.success(tills.setMode.message),
   })
   const modes = TillMode.options
+  const error = failure ?? Object.values(errors)[0]
+  const errorId = `${id}-mode-error`
   const progress = { '--p': `${(modes.indexOf(mode) / (modes.length - 1)) * 100}%` } as CSSProperties
 
   function choose(next: TillMode) {
@@ -35,7 +37,7 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
   }
 
   return (
-    <fieldset className={isPaused(till) ? 'modes is-held' : 'modes'}>
+    <fieldset className={isPaused(till) ? 'modes is-held' : 'modes'} aria-describedby={error ? errorId : undefined}>
       <legend>When an SMS matches a top-up</legend>
       {can(tills.setMode.permission) ? (
         <div className="modes-row">
@@ -52,7 +54,7 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
       <p className="modes-say" aria-live="polite">
         {describeMode(till, settings)}
       </p>
-      <FieldError id={`${id}-mode-error`}>{failure ?? Object.values(errors)[0]}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
       {isAsking && (
         <ConfirmWrite
           endpoint={tills.setMode}

@@ -34,12 +34,12 @@ export function AccountActions({ username, status, is_delete }: UserRecord) {
                 Unblock
               </Button>
             ) : (
-              <Button variant="danger-outline" isBlock onClick={() => setAction('block')}>
+              <Button variant="outline" isBlock onClick={() => setAction('block')}>
                 <Icon path={ban} size="s" />
                 Block
               </Button>
             )}
-            <Button variant="danger" isBlock onClick={() => setAction('delete')}>
+            <Button variant="danger-outline" isBlock onClick={() => setAction('delete')}>
               <Icon path={trash} size="s" />
               Delete
             </Button>
@@ -137,10 +137,9 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
         <>
           <p>{question}</p>
           <p>
-            This member waits for <b>{formatCount(waiting.payments)}</b>{' '}
-            {waiting.payments === 1 ? 'payment' : 'payments'} and <b>{formatCount(waiting.withdrawals)}</b>{' '}
-            {waiting.withdrawals === 1 ? 'withdrawal' : 'withdrawals'}.{' '}
-            {waiting.in_batch > 0 && describeBatched(waiting)}
+            <b>{formatCount(waiting.payments)}</b> {waiting.payments === 1 ? 'payment' : 'payments'} and{' '}
+            <b>{formatCount(waiting.withdrawals)}</b> {waiting.withdrawals === 1 ? 'withdrawal' : 'withdrawals'} are
+            waiting. {waiting.in_batch > 0 && describeBatched(waiting)}
           </p>
         </>
       }
@@ -156,7 +155,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
       onClose={onClose}
     >
       <fieldset className="field">
-        <legend className="field-label">What becomes of them?</legend>
+        <legend className="field-label">What about open requests?</legend>
         {Object.entries(waitingTexts).map(([value, label]) => (
           <label key={value} className="check">
             <input

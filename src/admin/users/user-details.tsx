@@ -10,6 +10,7 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -64,11 +65,12 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
             )}
             {can('members.block') && (
               <>
-                <AccountActions {...user} />
                 <Suspense>
                   {isCustomer && isActive && <PasswordLink username={user.username} />}
                   <UserSessions username={user.username} />
                 </Suspense>
+                {/* Last, because they are rare and end something. */}
+                <AccountActions {...user} />
               </>
             )}
           </>
@@ -102,7 +104,15 @@ function listFacts(user: UserRecord) {
   ]
   return [
     { label: 'Email', value: user.email },
-    { label: 'Mobile number', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
+    {
+      label: 'Mobile number',
+      value: (
+        <span className="flex">
+          <AccountNumber>{user.mobile_number}</AccountNumber>
+          <CopyButton text={user.mobile_number} label="Copy mobile number" />
+        </span>
+      ),
+    },
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
     { label: 'Role', value: user.role },

@@ -31,7 +31,7 @@ export function WebhookScreen() {
           <Banner tone="success">
             {proposedMessage}{' '}
             <TextLink to="/home/proposals" state={{ isBelow: true }}>
-              Waits for you
+              Approvals
             </TextLink>
           </Banner>
         )}

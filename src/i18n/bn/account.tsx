@@ -97,7 +97,7 @@ export const users: Messages['users'] = {
   },
   balance: {
     title: 'মূল ব্যালেন্স',
-    shop: 'শপ ব্যালেন্স',
+    shop: 'মূল ব্যালেন্স',
     income: 'আয়ের ব্যালেন্স',
     earnings: 'আয়',
     current: 'মূল ব্যালেন্স',

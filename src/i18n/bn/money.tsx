@@ -62,7 +62,7 @@ export const topUp: Messages['topUp'] = {
   noForm: 'ফর্ম বা ট্রানজেকশন আইডি লাগবে না। টাকা জমা হলে এই পাতায় দেখাবে।',
   withoutCode: 'কোড ছাড়া পাঠিয়েছি',
   formTitle: 'কোড ছাড়া পাঠানো টাকা',
-  arrived: 'আপনার শপ ব্যালেন্সে জমা হয়েছে',
+  arrived: 'আপনার মূল ব্যালেন্সে জমা হয়েছে',
   home: { sendTo: 'টাকা পাঠান এই নম্বরে', reference: 'রেফারেন্স' },
   numbers: {
     question: (number) => <>{number} কি আপনার নম্বর?</>,
@@ -107,6 +107,7 @@ export const withdrawals: Messages['withdrawals'] = {
   send: 'উত্তোলন করুন',
   failed: 'উত্তোলন হয়নি',
   requestFailed: 'উত্তোলনের অনুরোধ পাঠানো যায়নি।',
+  progress: (earning, minimum) => `${minimum} টাকার মধ্যে ${earning} টাকা`,
   belowMinimum: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
   hints: 'পাঠানোর আগে',
   minimum: (amount) => (
@@ -154,10 +155,10 @@ export const withdrawalProof: Messages['withdrawalProof'] = {
   sending: 'অনুমোদিত হয়েছে। টাকা পাঠানো হচ্ছে।',
   sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
-  fee: (amount) => `ফি ${amount} টাকা, Joma দিয়েছে`,
+  fee: (amount) => `ফি ${amount} টাকা, জমার পক্ষ থেকে`,
   sentAt: 'টাকা পাঠানোর সময়',
   feeLabel: 'ফি',
-  feeValue: (amount) => `${amount} টাকা, Joma দিয়েছে`,
+  feeValue: (amount) => `${amount} টাকা, জমার পক্ষ থেকে`,
   newNumber: 'অন্য কোনো নম্বরে প্রথম উত্তোলন অপেক্ষায় থাকে, সাধারণত ২৪ ঘণ্টা। আপনার সব ডিভাইসে জানানো হয়।',
   waits: (time) => <>{time} পর্যন্ত অপেক্ষায় থাকবে।</>,
   waitsBecause: (time) => (
@@ -180,6 +181,9 @@ export const transfers: Messages['transfers'] = {
   newBalance: 'এরপর মূল ব্যালেন্স',
   oneWay: 'এই টাকা আর আয়ের ব্যালেন্সে ফেরত নেওয়া যাবে না, উত্তোলনও করা যাবে না।',
   tooMuch: 'ব্যালেন্স যথেষ্ট নয়',
+  receiver: (username, digits) => `${username}, নম্বর ${digits}…`,
+  noReceiver: 'এই ইউজারনেমের কোনো সদস্য নেই।',
+  number: (digits) => `নম্বর ${digits}…`,
   question: (amount, receiver) => (
     <>
       {receiver}-কে <b className="num">{amount} টাকা</b> ট্রান্সফার হবে। এই টাকা আর ফেরত নেওয়া যাবে না।

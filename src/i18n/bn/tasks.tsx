@@ -8,11 +8,11 @@ export const tasks: Messages['tasks'] = {
       <b>{format(count)}</b>টি টাস্ক
     </>
   ),
-  complete: (place) => `টাস্ক ${place} সম্পন্ন করুন`,
+  complete: (place) => `টাস্ক ${place}`,
   watchFor: (seconds) => `${seconds} সেকেন্ড দেখুন`,
   reward: 'পুরস্কার',
   expired: 'মেয়াদ শেষ',
-  empty: 'আপনার টাস্ক রান্না হচ্ছে',
+  empty: 'নতুন টাস্ক তৈরি হচ্ছে',
   emptyHelp: 'শিগগিরই নতুন ভিডিও আসবে। একটু পরে আবার দেখুন।',
   over: 'আজকের সব ভিডিও দেখা হয়ে গেছে। নতুন ভিডিও আগামীকাল।',
   loading: { title: 'ভিডিও লোড হচ্ছে', help: 'ভিডিও চললে গোনা আবার শুরু হবে।' },
@@ -36,6 +36,8 @@ export const tasks: Messages['tasks'] = {
     `${reward} টাকা পুরস্কার না নিয়েই ভিডিও বন্ধ করবেন? ‘${title}’ তালিকায় থেকে যাবে, তবে ${seconds} সেকেন্ড আবার শুরু থেকে দেখতে হবে।`,
   earned: (reward) => `আপনার আয়ের ব্যালেন্সে ${reward} টাকা জমা হয়েছে।`,
   earnedWithBonus: (reward, bonus) => `${reward} টাকা এবং আপনার প্ল্যানের বোনাস ${bonus} টাকা আয়ের ব্যালেন্সে জমা হয়েছে।`,
+  ofToday: (watched, all) => `আজ ${all}টির মধ্যে ${watched}টি`,
+  untilWithdrawal: (missing) => `আর ${missing} টাকা হলেই তুলতে পারবেন।`,
   incomeBalance: 'আয়ের ব্যালেন্স',
 }
 
@@ -90,6 +92,7 @@ export const plans: Messages['plans'] = {
   yourPlan: 'আপনার প্ল্যান',
   perVideo: (amount) => <>প্রতি ভিডিওতে {amount}</>,
   empty: 'কোনো প্ল্যান নেই',
+  emptyHelp: 'প্ল্যান এখনো চালু হয়নি। প্ল্যান ছাড়াও ভিডিও দেখতে পারবেন।',
   noPurchases: (reward) => `প্রত্যেক সদস্য প্রতি ভিডিওতে ${reward} টাকা পান। আপনার কেনা প্ল্যান এখানে দেখা যাবে।`,
   seePlans: 'প্ল্যান দেখুন',
   purchase: 'কিনুন',

@@ -83,12 +83,12 @@ export const ui: Messages['ui'] = {
     pending: 'অপেক্ষমাণ',
     ok: 'সম্পন্ন',
     solved: 'সমাধান হয়েছে',
-    failed: 'গ্রহণ হয়নি',
+    failed: 'গ্রহণ করা হয়নি',
     blocked: 'ব্লক করা',
     off: 'বন্ধ',
     waiting: 'পাঠানো বাকি',
     success: 'সফল',
-    denied: 'নাকচ',
+    denied: 'গ্রহণ করা হয়নি',
   },
   time: (figures, hour) => `${dayPeriods.find(([until]) => hour < until)?.[1]} ${figures}`,
   suffix: { TK: 'টাকা', BDT: 'টাকা', BTD: 'টাকা', tk: 'টাকা' },
@@ -97,7 +97,8 @@ export const ui: Messages['ui'] = {
 
 /** The name of the hours before each. */
 const dayPeriods = [
-  [5, 'রাত'],
+  [3, 'রাত'],
+  [5, 'ভোর'],
   [12, 'সকাল'],
   [15, 'দুপুর'],
   [18, 'বিকাল'],

@@ -47,8 +47,8 @@ export const users = {
     title: 'Where you are signed in',
     askOthers: (count: number) =>
       selectPlural(count, {
-        one: 'One other device is signed out.',
-        other: `${format(count)} other devices are signed out.`,
+        one: 'Sign out 1 other device?',
+        other: `Sign out ${format(count)} other devices?`,
       }),
   },
   picture: {

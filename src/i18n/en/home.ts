@@ -12,6 +12,7 @@ export const home = {
   notifications: 'Notifications',
   newNotifications: (count: string) => `Notifications, ${count} new`,
   balance: 'Balance',
+  addMoney: 'Add money',
   incomeBalance: 'Income balance',
   myPlan: 'My plan',
   /** The plan of a member without a purchase. */
@@ -39,6 +40,8 @@ export const home = {
     get: (reward: string) => `Get ${reward} tk.`,
     withdraw: (least: string | undefined) => (least ? `Withdraw from ${least} tk on.` : 'Withdraw your money.'),
     start: 'Start',
+    soon: 'Videos start soon',
+    soonHelp: 'There is no video to watch yet. Invite your friends in the meantime.',
   },
   nav: { home: 'Home', plans: 'Plans', profile: 'Profile' },
   tiles: {

@@ -113,6 +113,8 @@ export const withdrawals = {
   send: 'Withdraw',
   failed: 'Failed',
   requestFailed: 'Withdraw request failed.',
+  /** Of the smallest withdrawal. */
+  progress: (earning: string, minimum: string) => `${earning} of ${minimum} tk`,
   belowMinimum: (minimum: string, earning: string) =>
     `You can withdraw ${minimum} tk or more. Your income balance is ${earning} tk.`,
   hints: 'Before you send',
@@ -188,6 +190,10 @@ export const transfers = {
   newBalance: 'Shop balance after this',
   oneWay: 'It cannot be moved back and cannot be withdrawn.',
   tooMuch: 'Insufficient Balance',
+  /** `digits`: the first ones of the receiver's number. */
+  receiver: (username: string, digits: string) => `To ${username}, number ${digits}…`,
+  noReceiver: 'No member has this username.',
+  number: (digits: string) => `Number ${digits}…`,
   question: (amount: string, receiver: ReactNode) => (
     <>
       Transfer <b className="num">{amount} tk</b> to {receiver}. It cannot be undone.

@@ -23,6 +23,8 @@ export const notifications = {
   allRead: 'All notifications are marked as read.',
   settings: 'What to notify',
   settingsHelp: 'What is off does not appear in this list.',
+  /** The headings of the switches. */
+  groups: { money: 'Your money', earning: 'Earning', account: 'News and your account', work: 'Your work' },
   kinds: {
     payment_added: 'Money added',
     payment_denied: 'Top-up not accepted',
@@ -30,18 +32,19 @@ export const notifications = {
     payment_waiting: 'Top-up takes longer than 30 minutes',
     withdrawal_approved: 'Withdrawal approved',
     withdrawal_paid: 'Withdrawal paid',
+    withdrawal_failed: 'Transfer of a withdrawal failed',
     withdrawal_waits: 'Withdrawal waits',
     withdrawal_denied: 'Withdrawal not accepted',
     money_received: 'Money received from a member',
     money_unclaimed: 'Money that may be yours',
     referral_bonus: 'Referral bonus',
-    support_reply: 'Answer of the support',
+    support_reply: 'Reply from support',
     support_solved: 'Support message solved',
     notice: 'New notice',
     tasks_ready: "Today's videos",
     number_proved: 'New own number',
     account_recovered: 'Account recovered',
-    new_device: 'Sign-in from a new device',
+    new_device: 'New sign-in',
     queue_waiting: 'A request waits longer than 30 minutes',
     alarm_forged: 'Alarms: suspect and forged SMS',
     alarm_payout: 'Alarms: payouts',
@@ -60,6 +63,8 @@ export const notifications = {
     withdrawal_approved: ({ amount }) => `Your withdrawal of ${amount} tk was approved.`,
     withdrawal_paid: ({ amount, payout_id }) =>
       `Your withdrawal of ${amount} tk was paid. Transaction ID: ${payout_id}`,
+    withdrawal_failed: ({ amount }) =>
+      `The transfer of your withdrawal of ${amount} tk did not arrive. We send it again.`,
     withdrawal_waits: ({ amount, digits, until }) =>
       `Your withdrawal of ${amount} tk to the number …${digits} waits until ${until}. If it was not you, cancel it and change your password.`,
     withdrawal_denied: ({ amount }) =>
@@ -70,7 +75,7 @@ export const notifications = {
     referral_bonus: ({ amount }) => `You earned a referral bonus of ${amount} tk.`,
     support_reply: () => 'Support has answered your message.',
     support_solved: () => 'Your support message was solved.',
-    notice: () => 'There is a new notice.',
+    notice: ({ text }) => (text ? `Notice: ${text}` : 'There is a new notice.'),
     tasks_ready: ({ count }) => `Today's videos are ready: ${count}`,
     number_proved: ({ digits }) =>
       `The number …${digits} is now proved as yours. If it is not yours, remove it and change your password.`,

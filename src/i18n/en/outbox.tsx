@@ -40,6 +40,8 @@ export const outbox = {
   unavailable: 'This device cannot save anything to send later. What you fill in is sent at once, or not at all.',
   nextAttempt: (when: string) => `Joma tries again ${when}.`,
   noResponse: "Not confirmed yet. We'll send it again.",
+  /** Behind the refusal over the limit. */
+  sentAfterLimit: 'Joma then sends this one by itself.',
   alreadySent: 'It was sent meanwhile and can no longer be changed.',
   full: (maxCount: string) => `${maxCount} forms are waiting already. Send or delete one first.`,
   cannotSave: 'This device cannot save it to send later. Check your connection and try again.',

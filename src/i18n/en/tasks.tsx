@@ -40,6 +40,9 @@ export const tasks = {
   earned: (reward: string) => `${reward} tk went to your income balance.`,
   earnedWithBonus: (reward: string, bonus: string) =>
     `${reward} tk and the ${bonus} tk bonus of your plan went to your income balance.`,
+  ofToday: (watched: string, all: string) => `${watched} of ${all} today`,
+  /** After the last video of the day. */
+  untilWithdrawal: (missing: string) => `${missing} tk more and you can withdraw.`,
   incomeBalance: 'Income balance',
 }
 
@@ -94,6 +97,7 @@ export const plans = {
   yourPlan: 'Your plan',
   perVideo: (amount: ReactNode) => <>{amount} per video</>,
   empty: 'No plan exists',
+  emptyHelp: 'Plans are not open yet. You can watch videos without one.',
   noPurchases: (reward: string) => `Every member earns ${reward} tk per video. The plans you buy will appear here.`,
   seePlans: 'See plans',
   purchase: 'Purchase',

@@ -7,10 +7,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 
 /** The way to the first money. Shown until the first reward. */
-export function FirstSteps({ day: { open } }: { day: TaskDay }) {
+export function FirstSteps({ day: { open, done } }: { day: TaskDay }) {
   const { data: limits } = useQuery(endpointQuery(ownWithdrawals.limits, {}))
   const { title, watch, get, withdraw, start } = messages.home.firstSteps
   const reward = open[0]?.reward ?? taskReward
+  // A shop that has no video yet cannot promise one.
+  if (open.length + done === 0) return <VideosSoon />
   return (
     <section className="card first-steps" aria-label={title}>
       <h2>{title}</h2>
@@ -24,6 +26,19 @@ export function FirstSteps({ day: { open } }: { day: TaskDay }) {
           {start}
         </ButtonLink>
       )}
+    </section>
+  )
+}
+
+function VideosSoon() {
+  const { soon, soonHelp } = messages.home.firstSteps
+  return (
+    <section className="card first-steps" aria-label={soon}>
+      <h2>{soon}</h2>
+      <p>{soonHelp}</p>
+      <ButtonLink to="/home/refer" isBlock>
+        {messages.home.offerLinks.refer}
+      </ButtonLink>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { BellLink } from '../../ui/bell-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import * as icons from '../../ui/icons/navigation.ts'
@@ -89,7 +90,16 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
               // Last, because it is known later than the others.
               ...(user?.hold ? [onHoldPart(user.hold)] : []),
             ]}
-          />
+          >
+            <div className="balance-actions">
+              <ButtonLink to="/home/payment-sitting" variant="accent" size="s">
+                {home.addMoney}
+              </ButtonLink>
+              <ButtonLink to="/home/withdraw" variant="outline" size="s">
+                {home.tiles.withdraw}
+              </ButtonLink>
+            </div>
+          </BalanceCard>
           {/* Offline, the strip shows the error. */}
           {isOnline && user && failed[0]?.error ? (
             <TodayFailure>

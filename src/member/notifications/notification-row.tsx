@@ -3,13 +3,13 @@ import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { messages } from '../../i18n/messages.ts'
 import { DateTime, formatDateTime } from '../../ui/date-time.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
 import { bell, clock, megaphone, smartphone } from '../../ui/icons/actions.ts'
 import { circleX } from '../../ui/icons/initial.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { RowLink } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import './notification-row.css'
 import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 
 interface NotificationRowProps {
@@ -32,9 +32,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       detail={<DateTime iso={created_at} format="time" />}
       end={
         !is_read && (
-          <span className="badge badge-ok">
-            <Icon path={bell} />
-            {messages.notifications.isNew}
+          <span className="unread">
+            <span className="sr">{messages.notifications.isNew}</span>
           </span>
         )
       }
@@ -92,6 +91,7 @@ const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
   payment_waiting: { icon: { path: clock, thread: 'marigold' }, open: openPayment },
   withdrawal_approved: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
   withdrawal_paid: { icon: { path: icons.banknoteArrowDown, thread: 'marigold' }, open: openWithdrawal },
+  withdrawal_failed: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   withdrawal_waits: { icon: { path: clock, thread: 'marigold' }, open: openWithdrawal },
   withdrawal_denied: { icon: { path: circleX, thread: 'brick' }, open: openWithdrawal },
   money_received: { icon: { path: icons.handCoins }, open: () => ({ to: '/home/statement' }) },

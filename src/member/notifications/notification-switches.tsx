@@ -9,6 +9,39 @@ import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 
+const groups = ['money', 'earning', 'account', 'work'] as const
+type Group = (typeof groups)[number]
+
+const groupOf: Record<NotificationKind, Group> = {
+  payment_added: 'money',
+  payment_denied: 'money',
+  payment_reversed: 'money',
+  payment_waiting: 'money',
+  withdrawal_approved: 'money',
+  withdrawal_paid: 'money',
+  withdrawal_failed: 'money',
+  withdrawal_waits: 'money',
+  withdrawal_denied: 'money',
+  money_received: 'money',
+  money_unclaimed: 'money',
+  referral_bonus: 'earning',
+  tasks_ready: 'earning',
+  notice: 'account',
+  support_reply: 'account',
+  support_solved: 'account',
+  number_proved: 'account',
+  account_recovered: 'account',
+  new_device: 'account',
+  queue_waiting: 'work',
+  alarm_forged: 'work',
+  alarm_payout: 'work',
+  alarm_phone: 'work',
+  alarm_gap: 'work',
+  alarm_unknown: 'work',
+  alarm_rewards: 'work',
+  alarm_proposal: 'work',
+}
+
 const switchesQuery = () => endpointQuery(notifications.switches, {})
 
 const isKnown = (kind: string): kind is NotificationKind => v.is(NotificationKind, kind)
@@ -22,10 +55,19 @@ export function NotificationSwitches({ onClose }: { onClose: () => void }) {
       <p>{texts.settingsHelp}</p>
       <QueryResult query={switches}>
         {(found) =>
-          found.map(
-            ({ kind, isOn }) =>
-              isKnown(kind) && <KindSwitch key={kind} kind={kind} isOn={isOn} label={texts.kinds[kind]} />,
-          )
+          groups.map((group) => {
+            const shown = found.filter(({ kind }) => isKnown(kind) && groupOf[kind] === group)
+            if (shown.length === 0) return null
+            return (
+              <fieldset key={group}>
+                <legend className="field-label">{texts.groups[group]}</legend>
+                {shown.map(
+                  ({ kind, isOn }) =>
+                    isKnown(kind) && <KindSwitch key={kind} kind={kind} isOn={isOn} label={texts.kinds[kind]} />,
+                )}
+              </fieldset>
+            )
+          })
         }
       </QueryResult>
     </Dialog>

@@ -11,7 +11,8 @@ import { setAppBadge } from '../../outbox/app-badge.ts'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { checkCheck, slidersHorizontal } from '../../ui/icons/actions.ts'
 import { AnimatedRows, DayList } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -29,22 +30,17 @@ export function NotificationsScreen() {
   const hasUnread = own.data?.pages.some(({ items }) => items.some(({ is_read }) => !is_read)) ?? false
   return (
     <>
-      <BackBar title={messages.users.notifications.title} to="/home" />
+      <BackBar title={messages.users.notifications.title} to="/home">
+        {/* Not removed after a press, because that would drop the focus. */}
+        <IconButton
+          path={checkCheck}
+          label={texts.markAllRead}
+          aria-disabled={!hasUnread || undefined}
+          onClick={() => hasUnread && !markAll.isSending && markAll.submit({})}
+        />
+        <IconButton path={slidersHorizontal} label={texts.settings} onClick={() => setIsChoosing(true)} />
+      </BackBar>
       <Page>
-        <div className="btn-row">
-          {/* Not removed after a press, because that would drop the focus. */}
-          <Button
-            variant="outline"
-            aria-disabled={!hasUnread || undefined}
-            isBusy={markAll.isSending}
-            onClick={() => hasUnread && markAll.submit({})}
-          >
-            {texts.markAllRead}
-          </Button>
-          <Button variant="outline" onClick={() => setIsChoosing(true)}>
-            {texts.settings}
-          </Button>
-        </div>
         <PushSwitch />
         {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
         <AnimatedRows query={own} empty={messages.users.notifications.empty} help={texts.help}>

@@ -2,12 +2,13 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
 import { mayReachServer, reportResponse } from '../../connectivity/connectivity.ts'
+import { subscribeToTags } from '../../live/changed-tags.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain, retryNow } from '../../outbox/drain.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
-import { type Entry, rows } from '../../outbox/entry.ts'
+import { type Entry, isOverLimit, rows } from '../../outbox/entry.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
 import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
 import { recordFinishedTask } from '../../pwa/install-policy.ts'
@@ -100,6 +101,11 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     // If the session is over, this read gets a 401 and ends it.
     if (change.state === 'sign-in') void client.invalidateQueries(endpointQuery(ownUser, {}))
   })
+  // An answered message or a decided payment makes room for an entry that was over the limit.
+  const stopWatchingTags = subscribeToTags((tags) => {
+    const isTouched = ({ kind }: Entry) => rows[kind].touches.some((tag) => tags.includes(tag))
+    if (getShown().some((entry) => isOverLimit(entry) && isTouched(entry))) send()
+  })
   const stopWatchingNetwork = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {
     if (document.visibilityState === 'visible') send()
@@ -113,6 +119,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     stop.abort()
     clearTimeout(timer)
     unsubscribe()
+    stopWatchingTags()
     stopWatchingNetwork()
     if (!isStillSignedIn()) void setAppBadge({ unsent: 0, unseen: 0 })
   }

@@ -11,7 +11,7 @@ import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain } from '../../outbox/drain.ts'
 import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '../../outbox/entries.ts'
-import { type Kind, type Refused, rows } from '../../outbox/entry.ts'
+import { isOverLimit, type Kind, type Refused, rows } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deleteAllVideos } from '../../videos/delete-videos.ts'
@@ -147,7 +147,8 @@ async function enqueue({ kind, input, id, onQueued, left }: NewRequest): Promise
       return { is: 'stored', isSignInNeeded: false }
     }
     if (change?.state === 'sent') return { is: 'sent', output: change.output }
-    const refused = change?.state === 'needs-fix' ? await removeRefused(id) : undefined
+    const hasRefusal = change?.state === 'needs-fix' || change?.state === 'waiting'
+    const refused = hasRefusal ? await removeRefused(id) : undefined
     if (refused) throw new CallError(refused.status, { success: false, ...refused })
     return { is: 'stored', isSignInNeeded: change?.state === 'sign-in' }
   } finally {
@@ -175,7 +176,7 @@ async function removeRefused(id: string): Promise<Refused | undefined> {
   let refused: Refused | null | undefined
   await changeEntry(id, (entry) => {
     refused = entry.refused
-    return entry.state === 'needs-fix' ? null : undefined
+    return entry.state === 'needs-fix' || isOverLimit(entry) ? null : undefined
   })
   return refused ?? undefined
 }

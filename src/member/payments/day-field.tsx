@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dayInDhaka } from '#contract/days.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -19,7 +19,9 @@ export function DayField({ name, label }: { name: string; label: string }) {
   const [choice, setChoice] = useState<Choice>(
     initial === today ? 'today' : initial === yesterday ? 'yesterday' : 'other',
   )
+  const id = useId()
   const error = useFieldError(name)
+  const errorId = error && `${id}-error`
   const input = useRef<HTMLInputElement>(null)
 
   function choose(next: Choice) {
@@ -40,6 +42,7 @@ export function DayField({ name, label }: { name: string; label: string }) {
         options={(['today', 'yesterday', 'other'] as const).map((value) => ({ value, label: days[value] }))}
         value={choice}
         onChange={choose}
+        describedBy={errorId}
       />
       {choice === 'other' ? (
         <input
@@ -50,6 +53,7 @@ export function DayField({ name, label }: { name: string; label: string }) {
           name={name}
           aria-label={chooseDay}
           aria-invalid={error ? true : undefined}
+          aria-describedby={errorId ? `${id}-hint ${errorId}` : `${id}-hint`}
           max={today}
           defaultValue={day}
           onChange={(event) => setDay(event.currentTarget.value)}
@@ -58,8 +62,12 @@ export function DayField({ name, label }: { name: string; label: string }) {
         <input key="chosen" ref={input} type="hidden" name={name} value={day} />
       )}
       {/* The browser writes the field's date in an order of its own. */}
-      {day && <p className="field-hint">{formatDay(day)}</p>}
-      <FieldError id={`${name}-error`}>{error}</FieldError>
+      {day && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {formatDay(day)}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

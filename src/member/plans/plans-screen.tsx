@@ -33,7 +33,7 @@ export function PlansScreen() {
         <QueryResult query={query}>
           {(plansOnSale) =>
             plansOnSale.length === 0 ? (
-              <EmptyState title={messages.plans.empty} />
+              <EmptyState title={messages.plans.empty} help={messages.plans.emptyHelp} />
             ) : (
               <PlanGrid>
                 {plansOnSale.map((plan) => {

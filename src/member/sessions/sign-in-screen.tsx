@@ -32,7 +32,8 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
       return
     }
     draft.clear()
-    showToast.success(messages.successes.signed_in)
+    // The header of the home welcomes too.
+    showToast.brief(messages.successes.signed_in)
     onSignedIn()
   }
 

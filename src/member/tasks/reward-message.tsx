@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
+import { ownWithdrawals } from '#contract/own-withdrawals.ts'
+import { tasks } from '#contract/tasks.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
-import { CountUp, formatPrice } from '../../ui/format.tsx'
+import { CountUp, formatCount, formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { play } from '../../ui/icons/actions.ts'
@@ -21,16 +26,21 @@ interface RewardMessageProps {
 
 /** The reward of a finished task. */
 export function RewardMessage({ ref, reward: { reward, bonus }, earning, onNext, onDismiss }: RewardMessageProps) {
-  const { earned, earnedWithBonus, incomeBalance } = messages.tasks
+  const { earned, earnedWithBonus, incomeBalance, ofToday, untilWithdrawal } = messages.tasks
+  const { data: day } = useQuery(endpointQuery(tasks.day, {}))
+  const { data: limits } = useQuery(endpointQuery(ownWithdrawals.limits, {}))
+  const missing = earning === undefined || !limits ? 0 : limits.amount - earning
   const suffix = <small>{messages.ui.suffix.BDT}</small>
   return (
     <section ref={ref} className="card earned" role="status" tabIndex={-1}>
       <IconButton path={x} label={messages.ui.close} onClick={onDismiss} />
       <Celebration />
-      <p className="earned-sum">
+      <h2 className="earned-sum">
         +{formatPrice(reward + bonus)} {suffix}
-      </p>
-      <h2>{messages.successes.transaction_completed}</h2>
+      </h2>
+      {day?.day === dayInDhaka() && day.done > 0 && (
+        <p className="meta">{ofToday(formatCount(day.done), formatCount(day.done + day.open.length))}</p>
+      )}
       <p>{bonus > 0 ? earnedWithBonus(formatPrice(reward), formatPrice(bonus)) : earned(formatPrice(reward))}</p>
       {earning !== undefined && (
         <p>
@@ -40,6 +50,9 @@ export function RewardMessage({ ref, reward: { reward, bonus }, earning, onNext,
           </span>
         </p>
       )}
+      {/* The specified words of a finished task. */}
+      <p className="meta">{messages.successes.transaction_completed}</p>
+      {!onNext && missing > 0 && <p>{untilWithdrawal(formatPrice(missing))}</p>}
       {onNext && <NextButton onNext={onNext} />}
     </section>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,9 +8,8 @@ import { transfers } from '#contract/transfers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
-import { Form } from '../../forms/form.tsx'
+import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -18,10 +17,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice, formatTaka, Money } from '../../ui/format.tsx'
-import { userRound } from '../../ui/icons/initial.ts'
 import { Page } from '../../ui/page.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { checkReceiver, ReceiverField, readReceiver } from './receiver-field.tsx'
 
 /** Transfers from the income to the member's balance. */
 export function TransferBalanceScreen() {
@@ -59,6 +58,7 @@ export function TransferBalanceScreen() {
 
 /** Transfers from the member's balance to another member. */
 export function TransferWalletScreen() {
+  const client = useQueryClient()
   const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
@@ -69,21 +69,19 @@ export function TransferWalletScreen() {
           endpoint={transfers.toWallet}
           name="transfer-wallet"
           available={balance}
-          review={({ username, amount }, confirm) => (
-            <ConfirmDialog verb={messages.transfers.confirmTo(formatPrice(amount), username.trim())} {...confirm}>
-              {messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)}
-            </ConfirmDialog>
-          )}
+          check={({ username = '' }) => checkReceiver(client, username)}
+          review={({ username, amount }, confirm) => {
+            const found = readReceiver(client, username)
+            const name = found?.username ?? username.trim()
+            return (
+              <ConfirmDialog verb={messages.transfers.confirmTo(formatPrice(amount), name)} {...confirm}>
+                {messages.transfers.question(formatTaka(amount), <Name>{name}</Name>)}
+                {found && <p className="meta">{messages.transfers.number(found.digits)}</p>}
+              </ConfirmDialog>
+            )
+          }}
         >
-          <TextField
-            name="username"
-            label={messages.forms.username}
-            path={userRound}
-            placeholder={messages.forms.enterUsername}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <ReceiverField />
         </TransferForm>
       </Page>
     </>
@@ -107,6 +105,8 @@ interface TransferFormProps<E extends TransferEndpoint> {
   name: string
   /** Taka that can be transferred. */
   available: number
+  /** Asked before the confirmation. */
+  check?: (typed: Record<string, string>) => Promise<FieldErrors>
   /** The confirmation. */
   review: (input: Input<E>, confirm: Confirm) => ReactNode
   /** Fields before the amount. */
@@ -114,7 +114,9 @@ interface TransferFormProps<E extends TransferEndpoint> {
 }
 
 function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
-  const { endpoint, name, available, review, children } = props
+  const { endpoint, name, available, check, review, children } = props
+  const [found, setFound] = useState<FieldErrors>({})
+  const [isChecking, setIsChecking] = useState(false)
   const { draft, revision, reset } = useResettableDraft(name)
   const least = useQuery(endpointQuery(limits.mine, {})).data?.least_transfer
   const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
@@ -135,13 +137,22 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
     },
   })
 
+  async function checkAndSubmit(typed: Record<string, string>) {
+    if (isChecking) return
+    setIsChecking(true)
+    const refused = (await check?.(typed)) ?? {}
+    setFound(refused)
+    setIsChecking(false)
+    if (Object.keys(refused).length === 0) submit({ ...typed, amount: parseTaka(typed.amount ?? '') })
+  }
+
   return (
     <>
       <Form
         draft={draft}
-        errors={errors}
+        errors={{ ...errors, ...found }}
         failure={failure}
-        onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+        onSubmit={(typed) => void checkAndSubmit(typed)}
       >
         {isDone && <Banner tone="success">{messages.successes.transaction_completed}</Banner>}
         <Fragment key={revision}>
@@ -152,7 +163,7 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
             hint={least && messages.refusals.below_least_transfer({ min: least })}
           />
         </Fragment>
-        <Button type="submit" isBlock isBusy={isSending}>
+        <Button type="submit" isBlock isBusy={isSending || isChecking}>
           {messages.transfers.send}
         </Button>
       </Form>

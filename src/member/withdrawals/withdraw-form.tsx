@@ -60,8 +60,7 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
       onRequested(request)
     },
   })
-  const isShort = earning < minimum
-  const { failed, requestFailed, belowMinimum, send, numbers, ownNumber } = messages.withdrawals
+  const { failed, requestFailed, send, numbers, ownNumber } = messages.withdrawals
 
   return (
     <>
@@ -97,11 +96,12 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
             <MoneyField name="amount" label={messages.forms.amount} />
             <AmountSuggestions earning={earning} minimum={minimum} />
           </Fragment>
-          {isShort && <Banner tone="warning">{belowMinimum(formatPrice(minimum), formatPrice(earning))}</Banner>}
           {!isOnline && <Banner tone="offline">{messages.ui.offline.cannotSend}</Banner>}
-          <Button type="submit" isBlock isBusy={isSending} disabled={isShort || !isOnline}>
-            {send}
-          </Button>
+          <div className="form-foot">
+            <Button type="submit" isBlock isBusy={isSending} disabled={!isOnline}>
+              {send}
+            </Button>
+          </div>
         </Form>
       </FormNote>
       {failure && !isUnanswered && (

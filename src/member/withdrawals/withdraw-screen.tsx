@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
+import { BelowMinimum } from './below-minimum.tsx'
 import { SentWithdrawal } from './sent-withdrawal.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -32,7 +33,11 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
               <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
             ) : (
               <>
-                <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
+                {user.earning < amount ? (
+                  <BelowMinimum earning={user.earning} minimum={amount} />
+                ) : (
+                  <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
+                )}
                 <Card title={hints}>
                   <TickList
                     items={[

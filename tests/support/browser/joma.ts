@@ -9,6 +9,7 @@ import {
 import { type ApiClient, createApiClient } from '#server/commands/demo/api-client.ts'
 import type { Locale } from '#src/i18n/locale.ts'
 import { localStorageState, viewports } from './chromium.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -28,6 +29,8 @@ export interface Joma extends JomaApi {
   open: (viewport: keyof typeof viewports, path?: string, options?: OpenOptions) => Promise<Page>
   /** Violations of the Content-Security-Policy. A test fails if any are left at its end. */
   violations: string[]
+  /** Uncaught errors and unhandled rejections of the pages. A test fails if any are left at its end. */
+  errors: string[]
 }
 
 interface OpenOptions extends BrowserContextOptions {
@@ -60,6 +63,7 @@ export const test = base.extend<{ server: Server; joma: Joma }, { sharedServer: 
     await use(joma)
     if (isFailed(testInfo)) console.log(server.output().slice(printedBefore))
     expect(joma.violations, 'violations of the Content-Security-Policy').toEqual([])
+    expect(joma.errors, 'uncaught errors and unhandled rejections').toEqual([])
   },
 })
 
@@ -100,10 +104,12 @@ function waitForCode(page: Page): Page {
 function createJoma(server: Server, { browser, contexts }: Parts): Joma {
   const { address, dataDir, startSession } = server
   const violations: string[] = []
+  const errors: string[] = []
   return {
     ...createApi(server),
     dataDir,
     violations,
+    errors,
     open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
       const storageState = localStorageState(at, { locale: language, accessToken: as && (await startSession(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
@@ -113,6 +119,7 @@ function createJoma(server: Server, { browser, contexts }: Parts): Joma {
         if (!/Content.Security.Policy|Trusted(HTML|Script|Type)/i.test(message.text())) return
         violations.push(`${message.page()?.url()}: ${message.text()}`)
       })
+      collectPageErrors(context, errors)
       const page = waitForCode(await context.newPage())
       await page.goto(at + path)
       return page

@@ -28,7 +28,11 @@ export const memberViews: View[] = [
   newcomer('transactions-empty', '/home/transactions'),
   newcomer('home-newcomer', '/home'),
   member('home-notice', '/home', openNotice),
-  member('notifications-switches', '/home/notifications', openBy('.btn-row .btn >> nth=1', 'dialog [type=checkbox]')),
+  member(
+    'notifications-switches',
+    '/home/notifications',
+    openBy('.backbar > button >> nth=1', 'dialog [type=checkbox]'),
+  ),
   newcomer('my-plans-newcomer', '/home/my-plans'),
   member('support-thread', '/home/support', openBy('.msg-link:has(.msg-newest)', '.bubble')),
   newcomer('security-add-app', '/home/security', async (page) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { translateErrors } from '../../../api/call-error.ts'
 import { messages, translateCode } from '../../../i18n/messages.ts'
-import { type Entry, hasArrived } from '../../../outbox/entry.ts'
+import { type Entry, hasArrived, isOverLimit } from '../../../outbox/entry.ts'
 import { getWaitLeftMs } from '../../../outbox/transition.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { DateTime, formatUntil } from '../../../ui/date-time.tsx'
@@ -89,7 +89,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
 /** Why an entry has not arrived yet, and when it is retried. */
 function EntryReason({ entry }: { entry: ShownEntry }) {
   const { state, refused, mayHaveArrived } = entry
-  const { noResponse, savedUntilSignIn } = messages.outbox
+  const { noResponse, savedUntilSignIn, sentAfterLimit } = messages.outbox
   if (state === 'sign-in') return <p className="meta">{savedUntilSignIn}</p>
   if (state === 'needs-fix' && refused) {
     const reasons = new Set([translateCode(refused, refused.message), ...Object.values(translateErrors(refused))])
@@ -99,6 +99,12 @@ function EntryReason({ entry }: { entry: ShownEntry }) {
       </p>
     ))
   }
+  if (state === 'waiting' && refused && isOverLimit(entry))
+    return (
+      <p className="meta">
+        {translateCode(refused, refused.message)} {sentAfterLimit}
+      </p>
+    )
   if (state !== 'waiting' || !mayHaveArrived) return null
   return (
     <p className="meta">
