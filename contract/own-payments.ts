@@ -44,6 +44,8 @@ export const OwnPayment = v.object({
   state: PaymentState,
   decided_at: v.nullable(Moment),
   is_watched: v.boolean(),
+  /** The id of the till that was paid, null if it is not known. Missing in responses that were cached before it existed. */
+  till: v.optional(v.nullable(Id), null),
 })
 export type OwnPayment = v.InferOutput<typeof OwnPayment>
 

@@ -50,7 +50,8 @@ export const supports = endpoints({
     method: 'GET',
     path: '/support/get-single-user-support-messages',
     role: 'customer',
-    input: fields(paging),
+    /** `about` is the id of a request. */
+    input: fields({ ...paging, about: v.optional(Id) }),
     output: page(SupportMessage),
     tags: ['Support'],
     worksOffline: true,

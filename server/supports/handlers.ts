@@ -49,7 +49,14 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
       return { ...presentSupport({ row: created, username }), newest: null }
     },
 
-  mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
+  mine: ({ about, ...paging }, { userId }) => {
+    const isShown = and(
+      isNotDeleted,
+      eq(supports.user_id, userId),
+      about === undefined ? undefined : eq(supports.request_id, about),
+    )
+    return readSupports(db, paging, isShown)
+  },
 
   list: ({ status, username, search, from, to, ...paging }) => {
     const isShown = and(

@@ -169,5 +169,6 @@ const presentOwn = (payment: ReturnType<typeof presentPayment>, watched: Watched
   ...payment,
   status: payment.status === 'success',
   state: payment.status,
+  till: payment.till_id,
   is_watched: payment.status === 'pending' && modeOfPayment(watched, payment) === 'auto',
 })

@@ -6,6 +6,7 @@ import { banks, payments, paymentWatch, topUp, transfers, withdrawalProof, withd
 import { notifications, push } from './notifications.ts'
 import { clock, outbox, storage, unanswered } from './outbox.tsx'
 import { fieldIssues, refusals, successes } from './refusals.ts'
+import { requests } from './requests.tsx'
 import { security } from './security.tsx'
 import { supports } from './supports.ts'
 import { plans, tasks, unplayable, videos } from './tasks.tsx'
@@ -28,6 +29,7 @@ export const messages: Messages = {
   push,
   pwa,
   refusals,
+  requests,
   security,
   sessions,
   statements,

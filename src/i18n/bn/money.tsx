@@ -155,7 +155,6 @@ export const withdrawalProof: Messages['withdrawalProof'] = {
   sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
   fee: (amount) => `ফি ${amount} টাকা, Joma দিয়েছে`,
-  sentAt: 'টাকা পাঠানোর সময়',
   feeLabel: 'ফি',
   feeValue: (amount) => `${amount} টাকা, Joma দিয়েছে`,
   newNumber: 'অন্য কোনো নম্বরে প্রথম উত্তোলন অপেক্ষায় থাকে, সাধারণত ২৪ ঘণ্টা। আপনার সব ডিভাইসে জানানো হয়।',
