@@ -6,7 +6,7 @@ import { page, pagingByAmount, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
 import { successes } from './successes.ts'
 
-export const PaymentState = v.picklist(['pending', 'success', 'deny'])
+export const PaymentState = v.picklist(['pending', 'success', 'deny', 'cancelled'])
 
 /** Why a payment was denied. `other` has own words. */
 export const DenialReason = v.picklist([
@@ -70,6 +70,17 @@ export const ownPayments = endpoints({
     output: OwnPayment,
     touches: ['Payment', 'Transaction'],
     message: successes.payment_requested,
+  },
+  /** Withdraws a pending request. Its transfer may be requested again. */
+  cancel: {
+    method: 'POST',
+    path: '/transaction/cancel-payment-request/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: OwnPayment,
+    touches: ['Payment', 'Transaction'],
+    audit: 'cancel-payment',
+    message: successes.payment_cancelled,
   },
   mine: {
     method: 'GET',

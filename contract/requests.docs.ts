@@ -31,7 +31,18 @@ export const payments: NounDocs<'payments'> = {
   operations: {
     request: {
       text: 'Request a top-up. The balance changes only after an administrator has compared the request with the received money.',
-      refuses: ['date_ahead', 'transaction_id_used', 'sms_closed', 'below_least_top_up', 'too_many_payments'],
+      refuses: [
+        'date_ahead',
+        'transaction_id_used',
+        'sms_closed',
+        'below_least_top_up',
+        'too_many_payments',
+        'too_many_cancelled',
+      ],
+    },
+    cancel: {
+      text: 'Cancel an own pending top-up. The same transfer may be requested again.',
+      refuses: ['not_found', 'already_decided', 'request_running'],
     },
     mine: 'List the own top-ups',
     mineOne: { text: 'Read an own top-up', refuses: ['not_found'] },
@@ -61,7 +72,7 @@ export const payments: NounDocs<'payments'> = {
       null,
     ],
     reversed_amount: ['Taka that were taken back because its SMS proved forged; null otherwise.', null],
-    PaymentState: '`deny` is a denied top-up.',
+    PaymentState: '`deny` is a denied top-up, `cancelled` one that its member cancelled.',
     DenialReason:
       'Why a top-up was denied: no money with this transaction id arrived (`not_received`), or it was added before (`already_used`); the amount is another one (`amount_differs`), or the sender’s number (`other_number`); the transfer is too old (`too_old`); or own words (`other`).',
     PaymentRequest: 'A member’s information about money already sent.',

@@ -88,6 +88,7 @@ import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_cus
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
+import { Route as HomeCustomerTransactionsPaymentIdCorrectRouteImport } from './../routes/home/_customer/transactions/payment.$id_.correct'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -497,6 +498,12 @@ const HomeCustomerTransactionsWithdrawIdRoute =
     path: '/transactions/withdraw/$id',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerTransactionsPaymentIdCorrectRoute =
+  HomeCustomerTransactionsPaymentIdCorrectRouteImport.update({
+    id: '/transactions/payment/$id_/correct',
+    path: '/transactions/payment/$id/correct',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/home': typeof HomeRouteRouteWithChildren
@@ -575,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -652,6 +660,7 @@ export interface FileRoutesByTo {
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -734,6 +743,7 @@ export interface FileRoutesById {
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/_customer/transactions/payment/$id_/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -814,6 +824,7 @@ export interface FileRouteTypes {
     | '/home/transactions/'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
+    | '/home/transactions/payment/$id/correct'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/forgot-password'
@@ -891,6 +902,7 @@ export interface FileRouteTypes {
     | '/home/transactions'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
+    | '/home/transactions/payment/$id/correct'
   id:
     | '__root__'
     | '/home'
@@ -972,6 +984,7 @@ export interface FileRouteTypes {
     | '/home/_customer/transactions/'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
+    | '/home/_customer/transactions/payment/$id_/correct'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1535,6 +1548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerTransactionsWithdrawIdRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/transactions/payment/$id_/correct': {
+      id: '/home/_customer/transactions/payment/$id_/correct'
+      path: '/transactions/payment/$id/correct'
+      fullPath: '/home/transactions/payment/$id/correct'
+      preLoaderRoute: typeof HomeCustomerTransactionsPaymentIdCorrectRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
   }
 }
 
@@ -1654,6 +1674,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
+  HomeCustomerTransactionsPaymentIdCorrectRoute: typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 
 const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
@@ -1683,6 +1704,8 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
     HomeCustomerTransactionsPaymentIdRoute,
   HomeCustomerTransactionsWithdrawIdRoute:
     HomeCustomerTransactionsWithdrawIdRoute,
+  HomeCustomerTransactionsPaymentIdCorrectRoute:
+    HomeCustomerTransactionsPaymentIdCorrectRoute,
 }
 
 const HomeCustomerRouteWithChildren = HomeCustomerRoute._addFileChildren(

@@ -64,8 +64,8 @@ test('every write and every audit action of administrators is tested above', asy
 
   expect(Object.keys(adminActions).sort()).toEqual(writes.sort())
   expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
-  // The tests of these are those of the command, of cancelled withdrawals and of proposals.
-  const others = ['issue-password-link', 'cancel-withdrawal', 'remove-factors', 'propose']
+  // The tests of these are those of the command, of cancelled requests and of proposals.
+  const others = ['issue-password-link', 'cancel-payment', 'cancel-withdrawal', 'remove-factors', 'propose']
   const ofRows = AuditAction.options.filter((action) => !others.includes(action))
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofRows))
 })

@@ -11,6 +11,7 @@ import { containsAccountNumber, containsTransactionId, isWithin } from '../../db
 import type { Db, Tx } from '../../db/connect.ts'
 import { one } from '../../db/one.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
+import { refuseAfterCancellations } from '../../limits/cancellations.ts'
 import { countOwn } from '../../limits/open-requests.ts'
 import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../../requests/list-requests.ts'
@@ -28,6 +29,7 @@ import { lockTransfers } from '../payment-sms.ts'
 import { readExpectedBonuses } from '../referral-bonuses.ts'
 import { payments } from '../table.ts'
 import { addMatches, setSmsAmount } from './add-matches.ts'
+import { cancelPayment } from './cancel.ts'
 import { addCredited } from './credited.ts'
 import { addFlags } from './flags.ts'
 
@@ -45,6 +47,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       await refuseClosed(tx, transfer)
       // Its SMS may accept it now, and that may reward the referrer.
       await lockWithReferrers(tx, [userId])
+      await refuseAfterCancellations(tx, { from: payments, userId, openLimit: limit })
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
         .insert(payments)
@@ -65,6 +68,13 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const { watched, acceptedIds } = await matchTransfers(tx, [transfer])
       const row = acceptedIds.includes(created.id) ? await readPayment(tx, created.id) : created
       return presentOwn(presentPayment({ row, username }), watched)
+    },
+
+  cancel:
+    ({ id }, { userId, username }) =>
+    async (tx, { recordActions }) => {
+      const row = await cancelPayment(tx, { id, userId, recordActions })
+      return presentOwn(presentPayment({ row, username }), [])
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {

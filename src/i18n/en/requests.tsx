@@ -42,6 +42,20 @@ export const requests = {
   received: 'You received',
   about: (wait: string) => `about ${wait}`,
   keepSms: (method: string) => `Keep the SMS of ${method} until the money is added.`,
+  correct: {
+    start: 'Correct and send again',
+    lookedFor: (id: ReactNode) => <>We looked for {id}.</>,
+    oftenZero: 'In bKash an O is often a 0.',
+    sameId: 'This is the ID that was not found. Compare it with your SMS.',
+    changeThese: 'Change these too',
+    send: 'Send again',
+  },
+  cancel: {
+    start: 'Cancel request',
+    question: (amount: string) =>
+      `Cancel the request to add ${amount} tk? The money that you sent is not sent back by this.`,
+    back: 'Go back',
+  },
   tellAdded: 'Tell me when it is added',
   tellPaid: 'Tell me when it is paid',
   ask: 'Ask about this',

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type OwnPayment, ownPayments } from '#contract/own-payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { TellSwitch } from '../../push/tell-switch.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { useOutbox } from '../outbox/use-outbox.ts'
 import { useOwnQueue } from '../queue-places/use-queue-places.ts'
+import { CancelPayment } from './cancel-payment.tsx'
 import { DenialReason } from './denial-reason.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { describeOutcome, PaymentHead } from './payment-head.tsx'
 import { listPaymentSteps } from './payment-steps.tsx'
+import { getSentId, UnsentDetails } from './unsent-details.tsx'
+import { findWrongField } from './wrong-field.ts'
 
 export interface PaymentDetailsProps {
   id: string
@@ -23,9 +28,14 @@ export interface PaymentDetailsProps {
   entries: ReactNode
 }
 
-/** One of the member's own payments. */
+/** One of the member's own payments. `id` is that of the server, or of an entry of the outbox. */
 export function PaymentDetails({ id, talk, entries }: PaymentDetailsProps) {
-  const own = useQuery(endpointQuery(ownPayments.mineOne, { id }))
+  const { waiting, sent } = useOutbox('payment')
+  const entry = [...waiting, ...sent].find((each) => each.id === id)
+  const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
+  const sentId = getSentId(entry)
+  if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
+  if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
@@ -39,25 +49,38 @@ function SentDetails({ payment, talk, entries }: Omit<PaymentDetailsProps, 'id'>
   const isDenied = payment.state === 'deny'
   const queue = useOwnQueue('payments', { hasPending: isPending })
   const [isAsking, setIsAsking] = useState(false)
-  const { ask, tellAdded } = messages.requests
+  const { ask, tellAdded, correct } = messages.requests
   return (
     <>
       <PaymentHead payment={payment} {...describeOutcome(payment)}>
         <Timeline steps={listPaymentSteps(payment, queue)} />
         {isDenied && <DenialReason payment={payment} />}
-        {isDenied && !isAsking && (
+        {isDenied && (
           <div className="request-acts">
-            <Button variant="quiet" isBlock onClick={() => setIsAsking(true)}>
-              {ask}
-            </Button>
+            {findWrongField(payment) && (
+              <ButtonLink
+                to="/home/transactions/payment/$id/correct"
+                params={{ id: payment._id }}
+                state={{ isBelow: true }}
+                isBlock
+              >
+                {correct.start}
+              </ButtonLink>
+            )}
+            {!isAsking && (
+              <Button variant="quiet" isBlock onClick={() => setIsAsking(true)}>
+                {ask}
+              </Button>
+            )}
           </div>
         )}
         {isPending && <TellSwitch label={tellAdded} />}
       </PaymentHead>
       {isPending && talk({ isOpen: true, hasFocus: false })}
       {entries}
-      <PaymentFacts payment={payment} isUnchanged={isDenied} />
+      <PaymentFacts payment={payment} isUnchanged={isDenied || payment.state === 'cancelled'} />
       {!isPending && talk({ isOpen: !isDenied || isAsking, hasFocus: isAsking })}
+      <CancelPayment payment={payment} />
     </>
   )
 }

@@ -32,8 +32,9 @@ export function PaymentHead({ payment, children, ...card }: PaymentHeadProps) {
 
 /** How the card of a payment that was sent looks, and its outcome in a word. */
 export function describeOutcome({ state, reversed_amount }: Pick<OwnPayment, 'state' | 'reversed_amount'>) {
-  const { waiting, done, denied, takenBack } = messages.requests.outcomes
+  const { waiting, done, denied, cancelled, takenBack } = messages.requests.outcomes
   if (state === 'pending') return { look: 'cloth', status: <Status is="pending">{waiting}</Status> } as const
+  if (state === 'cancelled') return { look: 'paper', status: <Status is="off">{cancelled}</Status> } as const
   if (reversed_amount !== null) return { look: 'denied', status: <Status is="failed">{takenBack}</Status> } as const
   if (state === 'success') return { look: 'cloth', status: <Status is="ok">{done}</Status> } as const
   return { look: 'denied', status: <Status is="failed">{denied}</Status> } as const

@@ -10,7 +10,7 @@ import { WatchNote } from './watch-note.tsx'
 
 /** The timeline of a payment that was sent. */
 export function listPaymentSteps(payment: OwnPayment, queue: OwnQueue | undefined): Step[] {
-  const { sent, added, toBeAdded } = messages.requests.steps
+  const { sent, added, toBeAdded, cancelled } = messages.requests.steps
   const { takenBack, notAccepted } = messages.transactions
   const { state, created_at, decided_at } = payment
   const first: Step = { state: 'done', title: sent, end: <PastTime iso={created_at} /> }
@@ -19,6 +19,7 @@ export function listPaymentSteps(payment: OwnPayment, queue: OwnQueue | undefine
     const below = <p>{payment.is_watched ? <WatchNote since={created_at} /> : messages.payments.note}</p>
     return [first, createPlaceStep({ queue, id: payment._id, below }), { state: 'ahead', title: toBeAdded }]
   }
+  if (state === 'cancelled') return [first, { state: 'denied', title: cancelled, end: decidedAt }]
   if (state === 'deny') return [first, { state: 'denied', title: notAccepted, end: decidedAt }]
   const steps: Step[] = [first, { state: 'done', title: added, end: decidedAt }]
   if (isAdded(payment)) return steps

@@ -23,7 +23,7 @@ import { addPasskey, createAuthenticator, toCreationOptions } from './authentica
 import { call, type Reply } from './call.ts'
 import { createProvedRecovery, insertAskedNumber, insertNumber } from './code-top-ups.ts'
 import { addTotp, totpCode } from './factors.ts'
-import { withdraw } from './member-history.ts'
+import { requestTopUp, withdraw } from './member-history.ts'
 import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
@@ -195,6 +195,7 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     return { task_id: task!._id }
   }),
   'payments.request': byMember(payments.request, () => paymentInput(50)),
+  'payments.cancel': byMember(payments.cancel, async (as) => ({ id: (await requestTopUp(as))._id })),
   'transfers.toWallet': async () => {
     const [caller, member] = [await createMember({ balance: 5 }), await createMember()]
     return {

@@ -1,0 +1,2 @@
+ALTER TABLE "payment" DROP CONSTRAINT "payment_sent_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_sent_once" ON "payment" USING btree ("user_id","payment_method","transaction_id") WHERE "payment"."status" in ('pending', 'success');
