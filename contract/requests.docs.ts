@@ -96,6 +96,29 @@ export const payments: NounDocs<'payments'> = {
   },
 }
 
+export const receipts: NounDocs<'receipts'> = {
+  description: 'Codes that confirm a shared receipt.',
+  operations: {
+    create: {
+      text: 'Get the code of an own request that is done. The same request always gets the same code.',
+      refuses: ['not_found', 'not_decided'],
+    },
+    check: {
+      text: 'Check a receipt by its code, without a sign-in. An unknown code and one without a receipt are both a 404. An address may check 30 codes in 10 minutes.',
+      refuses: ['not_found'],
+    },
+  },
+  fields: {
+    Receipt: 'What everybody with the code may know.',
+    'Receipt.state':
+      'A top-up that was accepted (`added`), a withdrawal that was paid (`paid`), or a top-up that was taken back because its SMS proved forged (`taken_back`).',
+    code: ['Eight characters of Crockford’s Base32. Dashes, spaces and small letters are allowed.', '7K4MQ2XP'],
+    'receiptsCreate.kind': 'The kind of the request.',
+    'Receipt.day': ['The Asia/Dhaka day on which the money was added or paid.', aDay],
+    'Receipt.number': ['The number of the member’s mobile account, without three of its digits.', '01712•••678'],
+  },
+}
+
 export const queuePlaces: NounDocs<'queuePlaces'> = {
   description: 'Places of a member’s own pending requests.',
   operations: {

@@ -16,6 +16,8 @@ import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/fo
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register'
 import { Route as AuthConfirmEmailRouteImport } from './../routes/auth/confirm-email'
+import { Route as CheckIndexRouteImport } from './../routes/check/index'
+import { Route as CheckCodeRouteImport } from './../routes/check/$code'
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
@@ -122,6 +124,16 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   id: '/auth/confirm-email',
   path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckIndexRoute = CheckIndexRouteImport.update({
+  id: '/check/',
+  path: '/check/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckCodeRoute = CheckCodeRouteImport.update({
+  id: '/check/$code',
+  path: '/check/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeIndexRoute = HomeIndexRouteImport.update({
@@ -512,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home/devices': typeof HomeDevicesRoute
   '/home/email': typeof HomeEmailRoute
   '/home/more': typeof HomeMoreRoute
@@ -520,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/home/plans': typeof HomePlansRoute
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
+  '/check/': typeof CheckIndexRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
@@ -589,6 +603,7 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home': typeof HomeIndexRoute
   '/home/devices': typeof HomeDevicesRoute
   '/home/email': typeof HomeEmailRoute
@@ -599,6 +614,7 @@ export interface FileRoutesByTo {
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
   '/': typeof PublicIndexRoute
+  '/check': typeof CheckIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
@@ -670,6 +686,7 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
   '/home/devices': typeof HomeDevicesRoute
@@ -681,6 +698,7 @@ export interface FileRoutesById {
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
   '/_public/': typeof PublicIndexRoute
+  '/check/': typeof CheckIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
@@ -754,6 +772,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home/devices'
     | '/home/email'
     | '/home/more'
@@ -762,6 +781,7 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/security'
+    | '/check/'
     | '/home/'
     | '/auth/recovery-password'
     | '/home/accountant'
@@ -831,6 +851,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home'
     | '/home/devices'
     | '/home/email'
@@ -841,6 +862,7 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/home/security'
     | '/'
+    | '/check'
     | '/auth/recovery-password'
     | '/home/accountant'
     | '/home/audit-log'
@@ -911,6 +933,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home/_admin'
     | '/home/_customer'
     | '/home/devices'
@@ -922,6 +945,7 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/home/security'
     | '/_public/'
+    | '/check/'
     | '/home/'
     | '/_public/auth/recovery-password'
     | '/home/_admin/accountant'
@@ -991,6 +1015,8 @@ export interface RootRouteChildren {
   HomeRouteRoute: typeof HomeRouteRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  CheckCodeRoute: typeof CheckCodeRoute
+  CheckIndexRoute: typeof CheckIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1042,6 +1068,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/confirm-email'
       fullPath: '/auth/confirm-email'
       preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/': {
+      id: '/check/'
+      path: '/check'
+      fullPath: '/check/'
+      preLoaderRoute: typeof CheckIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/$code': {
+      id: '/check/$code'
+      path: '/check/$code'
+      fullPath: '/check/$code'
+      preLoaderRoute: typeof CheckCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home/': {
@@ -1767,6 +1807,8 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRouteRoute: HomeRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  CheckCodeRoute: CheckCodeRoute,
+  CheckIndexRoute: CheckIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

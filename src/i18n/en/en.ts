@@ -5,6 +5,7 @@ import { home } from './home.ts'
 import { banks, payments, paymentWatch, topUp, transfers, withdrawalProof, withdrawals } from './money.tsx'
 import { notifications, push } from './notifications.ts'
 import { clock, outbox, storage, unanswered } from './outbox.tsx'
+import { receipts } from './receipts.ts'
 import { fieldIssues, refusals } from './refusals.ts'
 import { requests } from './requests.tsx'
 import { security } from './security.tsx'
@@ -28,6 +29,7 @@ export const messages = {
   press,
   push,
   pwa,
+  receipts,
   refusals,
   requests,
   security,

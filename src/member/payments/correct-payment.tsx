@@ -35,9 +35,9 @@ function Correction({ payment, wrong }: { payment: OwnPayment; wrong: PaymentFie
       {wrong === 'transaction_id' && (
         <Banner>
           {lookedFor(
-            <b className="mono" translate="no">
+            <span className="mono" translate="no">
               {id}
-            </b>,
+            </span>,
           )}{' '}
           {method === 'bkash' && id.includes('O') && oftenZero}
         </Banner>

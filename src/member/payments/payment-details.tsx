@@ -14,6 +14,7 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { useOwnQueue } from '../queue-places/use-queue-places.ts'
 import { CancelPayment } from './cancel-payment.tsx'
 import { DenialReason } from './denial-reason.tsx'
+import { isAdded } from './own-payments.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { describeOutcome, PaymentHead } from './payment-head.tsx'
 import { listPaymentSteps } from './payment-steps.tsx'
@@ -26,10 +27,12 @@ export interface PaymentDetailsProps {
   talk: (options: { isOpen: boolean; hasFocus: boolean }) => ReactNode
   /** Its entries in the ledger. */
   entries: ReactNode
+  /** The button that shares the receipt of an added payment. */
+  receipt: (payment: OwnPayment) => ReactNode
 }
 
 /** One of the member's own payments. `id` is that of the server, or of an entry of the outbox. */
-export function PaymentDetails({ id, talk, entries }: PaymentDetailsProps) {
+export function PaymentDetails({ id, ...parts }: PaymentDetailsProps) {
   const { waiting, sent } = useOutbox('payment')
   const entry = [...waiting, ...sent].find((each) => each.id === id)
   const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
@@ -37,14 +40,10 @@ export function PaymentDetails({ id, talk, entries }: PaymentDetailsProps) {
   if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
   if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
   if (isNotFound(own.error)) return <NotFoundMessage />
-  return (
-    <QueryResult query={own}>
-      {(payment) => <SentDetails payment={payment} talk={talk} entries={entries} />}
-    </QueryResult>
-  )
+  return <QueryResult query={own}>{(payment) => <SentDetails payment={payment} {...parts} />}</QueryResult>
 }
 
-function SentDetails({ payment, talk, entries }: Omit<PaymentDetailsProps, 'id'> & { payment: OwnPayment }) {
+function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsProps, 'id'> & { payment: OwnPayment }) {
   const isPending = payment.state === 'pending'
   const isDenied = payment.state === 'deny'
   const queue = useOwnQueue('payments', { hasPending: isPending })
@@ -74,6 +73,7 @@ function SentDetails({ payment, talk, entries }: Omit<PaymentDetailsProps, 'id'>
             )}
           </div>
         )}
+        {isAdded(payment) && receipt(payment)}
         {isPending && <TellSwitch label={tellAdded} />}
       </PaymentHead>
       {isPending && talk({ isOpen: true, hasFocus: false })}

@@ -27,6 +27,8 @@ interface WithdrawalDetailsProps {
   talk: (options: { isOpen: boolean; hasFocus: boolean }) => ReactNode
   /** Its entries in the ledger. */
   entries: ReactNode
+  /** The button that shares the receipt of a paid withdrawal. */
+  receipt: (withdrawal: OwnWithdrawal, paidAt: string) => ReactNode
 }
 
 /** One of the member's own withdrawals. */
@@ -36,7 +38,12 @@ export function WithdrawalDetails({ id, ...parts }: WithdrawalDetailsProps) {
   return <QueryResult query={own}>{(withdrawal) => <Details withdrawal={withdrawal} {...parts} />}</QueryResult>
 }
 
-function Details({ withdrawal, talk, entries }: Omit<WithdrawalDetailsProps, 'id'> & { withdrawal: OwnWithdrawal }) {
+function Details({
+  withdrawal,
+  talk,
+  entries,
+  receipt,
+}: Omit<WithdrawalDetailsProps, 'id'> & { withdrawal: OwnWithdrawal }) {
   const { status, reason, method, amount, account_number, created_at, can_cancel, paid_at } = withdrawal
   const queue = useOwnQueue('withdrawals', { hasPending: can_cancel })
   const [isAsking, setIsAsking] = useState(false)
@@ -66,6 +73,7 @@ function Details({ withdrawal, talk, entries }: Omit<WithdrawalDetailsProps, 'id
             </Button>
           </div>
         )}
+        {paid_at && receipt(withdrawal, paid_at)}
         {isOpen && <TellSwitch label={tellPaid} />}
       </RequestCard>
       {isOpen && talk({ isOpen: true, hasFocus: false })}

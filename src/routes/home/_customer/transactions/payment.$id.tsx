@@ -6,6 +6,7 @@ import { endpointQuery, pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
 import { PaymentDetails } from '../../../../member/payments/payment-details.tsx'
+import { ShareReceipt } from '../../../../member/receipts/share-receipt.tsx'
 import { RequestEntries } from '../../../../member/statements/request-entries.tsx'
 import { RequestTalk } from '../../../../member/supports/request-talk.tsx'
 import { TransactionScreen } from '../../../../member/transactions/transaction-screen.tsx'
@@ -27,6 +28,17 @@ function OnePayment() {
       <PaymentDetails
         key={id}
         id={id}
+        receipt={({ payment_method, amount, account_number, transaction_id, decided_at, created_at }) => (
+          <ShareReceipt
+            kind="payment"
+            id={id}
+            method={payment_method}
+            amount={amount}
+            accountNumber={account_number}
+            transactionId={transaction_id}
+            doneAt={decided_at ?? created_at}
+          />
+        )}
         entries={<RequestEntries id={id} />}
         talk={(options) => <RequestTalk about={{ kind: 'payment', id }} {...options} />}
       />

@@ -5,6 +5,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
+import { ShareReceipt } from '../../../../member/receipts/share-receipt.tsx'
 import { RequestEntries } from '../../../../member/statements/request-entries.tsx'
 import { RequestTalk } from '../../../../member/supports/request-talk.tsx'
 import { TransactionScreen } from '../../../../member/transactions/transaction-screen.tsx'
@@ -27,6 +28,17 @@ function OneWithdrawal() {
       <WithdrawalDetails
         key={id}
         id={id}
+        receipt={({ method, amount, account_number, payout_id }, paidAt) => (
+          <ShareReceipt
+            kind="withdrawal"
+            id={id}
+            method={method}
+            amount={amount}
+            accountNumber={account_number}
+            transactionId={payout_id}
+            doneAt={paidAt}
+          />
+        )}
         entries={<RequestEntries id={id} />}
         talk={(options) => <RequestTalk about={{ kind: 'withdrawal', id }} {...options} />}
       />
