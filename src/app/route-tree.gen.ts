@@ -88,6 +88,7 @@ import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_
 import { Route as HomeCustomerSupportIndexRouteImport } from './../routes/home/_customer/support/index'
 import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_customer/support/$id'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
+import { Route as HomeCustomerTransactionsEntryIdRouteImport } from './../routes/home/_customer/transactions/entry.$id'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
 import { Route as HomeCustomerTransactionsPaymentIdCorrectRouteImport } from './../routes/home/_customer/transactions/payment.$id_.correct'
@@ -498,6 +499,12 @@ const HomeCustomerTransactionsIndexRoute =
     path: '/transactions/',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerTransactionsEntryIdRoute =
+  HomeCustomerTransactionsEntryIdRouteImport.update({
+    id: '/transactions/entry/$id',
+    path: '/transactions/entry/$id',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
 const HomeCustomerTransactionsPaymentIdRoute =
   HomeCustomerTransactionsPaymentIdRouteImport.update({
     id: '/transactions/payment/$id',
@@ -594,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/support/': typeof HomeCustomerSupportIndexRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
   '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
@@ -674,6 +682,7 @@ export interface FileRoutesByTo {
   '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/support': typeof HomeCustomerSupportIndexRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
   '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
@@ -759,6 +768,7 @@ export interface FileRoutesById {
   '/home/_customer/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/_customer/support/': typeof HomeCustomerSupportIndexRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/_customer/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
   '/home/_customer/transactions/payment/$id_/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
@@ -842,6 +852,7 @@ export interface FileRouteTypes {
     | '/home/support/$id'
     | '/home/support/'
     | '/home/transactions/'
+    | '/home/transactions/entry/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
     | '/home/transactions/payment/$id/correct'
@@ -922,6 +933,7 @@ export interface FileRouteTypes {
     | '/home/support/$id'
     | '/home/support'
     | '/home/transactions'
+    | '/home/transactions/entry/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
     | '/home/transactions/payment/$id/correct'
@@ -1006,6 +1018,7 @@ export interface FileRouteTypes {
     | '/home/_customer/support/$id'
     | '/home/_customer/support/'
     | '/home/_customer/transactions/'
+    | '/home/_customer/transactions/entry/$id'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
     | '/home/_customer/transactions/payment/$id_/correct'
@@ -1574,6 +1587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerTransactionsIndexRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/transactions/entry/$id': {
+      id: '/home/_customer/transactions/entry/$id'
+      path: '/transactions/entry/$id'
+      fullPath: '/home/transactions/entry/$id'
+      preLoaderRoute: typeof HomeCustomerTransactionsEntryIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/transactions/payment/$id': {
       id: '/home/_customer/transactions/payment/$id'
       path: '/transactions/payment/$id'
@@ -1712,6 +1732,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerSupportIdRoute: typeof HomeCustomerSupportIdRoute
   HomeCustomerSupportIndexRoute: typeof HomeCustomerSupportIndexRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
+  HomeCustomerTransactionsEntryIdRoute: typeof HomeCustomerTransactionsEntryIdRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
   HomeCustomerTransactionsPaymentIdCorrectRoute: typeof HomeCustomerTransactionsPaymentIdCorrectRoute
@@ -1740,6 +1761,7 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerSupportIdRoute: HomeCustomerSupportIdRoute,
   HomeCustomerSupportIndexRoute: HomeCustomerSupportIndexRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
+  HomeCustomerTransactionsEntryIdRoute: HomeCustomerTransactionsEntryIdRoute,
   HomeCustomerTransactionsPaymentIdRoute:
     HomeCustomerTransactionsPaymentIdRoute,
   HomeCustomerTransactionsWithdrawIdRoute:

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 export const requests = {
   topUp: 'Top-up',
   withdrawal: 'Withdrawal',
+  entry: 'Entry',
   outcomes: {
     waiting: 'Waiting',
     paying: 'Being paid',
