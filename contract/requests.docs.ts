@@ -47,6 +47,7 @@ export const payments: NounDocs<'payments'> = {
     mine: 'List the own top-ups',
     mineOne: { text: 'Read an own top-up', refuses: ['not_found'] },
     list: 'List all top-ups',
+    get: { text: 'Read one top-up with what speaks for it and against it', refuses: ['not_found'] },
     accept: {
       text: 'Decide a top-up. A denial may have a reason; the reason `other` needs own words. Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
       refuses: ['not_found', 'already_decided', 'transaction_id_used'],
@@ -77,6 +78,14 @@ export const payments: NounDocs<'payments'> = {
       'Why a top-up was denied: no money with this transaction id arrived (`not_received`), or it was added before (`already_used`); the amount is another one (`amount_differs`), or the sender’s number (`other_number`); the transfer is too old (`too_old`); or own words (`other`).',
     PaymentRequest: 'A member’s information about money already sent.',
     Payment: 'The administrators’ view of a top-up.',
+    PaymentEvidence: 'A top-up with what speaks for it and against it.',
+    payment: 'The top-up.',
+    'PaymentEvidence.sms': ['The SMS of the same transfer; null without one.', null],
+    others: 'Other members who have named the same transaction id or the same number.',
+    same_id: ['How many top-ups of that member have the same transaction id.', 1],
+    same_number: ['How many top-ups of that member have the same sender’s number.', 2],
+    accepted: ['How many top-ups of the member were accepted.', 14],
+    denied: ['How many top-ups of the member were denied.', 1],
     OwnPayment: 'The member’s view of a top-up.',
     PaymentFlag:
       'A reason to check the payment: another payment has the same transaction id (`id_seen`); the id does not have the method’s format (`id_shape`) or encodes another day (`id_day`); the sender’s number is not the member’s (`other_sender`); it is the member’s first payment, and a large one (`large_first`).',

@@ -67,6 +67,8 @@ export const supports = endpoints({
       username: usernameFilter,
       /** A part of the username. */
       search,
+      /** The id of a request. */
+      about: v.optional(Id),
       /** `unanswered` and `answered` are the two kinds of `pending`. */
       status: v.optional(v.picklist(['pending', 'solved', 'unanswered', 'answered'])),
     }),

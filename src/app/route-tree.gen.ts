@@ -75,6 +75,7 @@ import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/hom
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
 import { Route as HomeAdminSupportDeskIdRouteImport } from './../routes/home/_admin/support-desk.$id'
+import { Route as HomeAdminTopUpRequestIdRouteImport } from './../routes/home/_admin/top-up-request.$id'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
@@ -428,6 +429,11 @@ const HomeAdminSupportDeskIdRoute = HomeAdminSupportDeskIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => HomeAdminSupportDeskRoute,
 } as any)
+const HomeAdminTopUpRequestIdRoute = HomeAdminTopUpRequestIdRouteImport.update({
+  id: '/top-up-request/$id',
+  path: '/top-up-request/$id',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
   id: '/update-plans/$id',
   path: '/update-plans/$id',
@@ -588,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -669,6 +676,7 @@ export interface FileRoutesByTo {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -755,6 +763,7 @@ export interface FileRoutesById {
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/_admin/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/_admin/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -839,6 +848,7 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/support-desk/$id'
+    | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -920,6 +930,7 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/support-desk/$id'
+    | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -1005,6 +1016,7 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
     | '/home/_admin/support-desk/$id'
+    | '/home/_admin/top-up-request/$id'
     | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
@@ -1496,6 +1508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSupportDeskIdRouteImport
       parentRoute: typeof HomeAdminSupportDeskRoute
     }
+    '/home/_admin/top-up-request/$id': {
+      id: '/home/_admin/top-up-request/$id'
+      path: '/top-up-request/$id'
+      fullPath: '/home/top-up-request/$id'
+      preLoaderRoute: typeof HomeAdminTopUpRequestIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/update-plans/$id': {
       id: '/home/_admin/update-plans/$id'
       path: '/update-plans/$id'
@@ -1663,6 +1682,7 @@ interface HomeAdminRouteChildren {
   HomeAdminWebhookRoute: typeof HomeAdminWebhookRoute
   HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminTopUpRequestIdRoute: typeof HomeAdminTopUpRequestIdRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
 }
@@ -1701,6 +1721,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminWebhookRoute: HomeAdminWebhookRoute,
   HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminTopUpRequestIdRoute: HomeAdminTopUpRequestIdRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
 }

@@ -31,6 +31,7 @@ import { payments } from '../table.ts'
 import { addMatches, setSmsAmount } from './add-matches.ts'
 import { cancelPayment } from './cancel.ts'
 import { addCredited } from './credited.ts'
+import { readEvidence } from './evidence.ts'
 import { addFlags } from './flags.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -104,10 +105,13 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       payment_method && eq(payments.payment_method, payment_method),
       search ? isLike(search) : undefined,
     )
-    const page = await readPayments(db, { limit, cursor, sort }, isShown)
-    const bonuses = await readExpectedBonuses(db, page.items)
-    const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
-    return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
+    return readJudged(db, { limit, cursor, sort }, isShown)
+  },
+
+  get: async ({ id }) => {
+    const { items } = await readJudged(db, { limit: '1' }, eq(payments.id, id))
+    if (!items[0]) throw new Refusal('not_found')
+    return readEvidence(db, items[0])
   },
 
   accept:
@@ -169,6 +173,14 @@ const isLike = (part: string) =>
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
   listMemberRows(db, { from: payments, paging, filter, present: presentPayment })
+
+/** With what administrators should look at. */
+async function readJudged(db: Db, paging: Paging, filter: SQL | undefined) {
+  const page = await readPayments(db, paging, filter)
+  const bonuses = await readExpectedBonuses(db, page.items)
+  const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
+  return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
+}
 
 const presentPayment = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
   ...presentRequest({ row, username }),

@@ -72,6 +72,7 @@ async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
     '/check/$code': `/check/${code}`,
     '/home/transactions/payment/$id/correct': `/home/transactions/payment/${deniedPayment?._id}/correct`,
     '/home/transactions/entry/$id': `/home/transactions/entry/${transfer?.ref}`,
+    '/home/top-up-request/$id': `/home/top-up-request/${pendingPayment?._id}`,
     pendingPayment: `/home/transactions/payment/${pendingPayment?._id}`,
     addedPayment: `/home/transactions/payment/${addedPayment?._id}`,
     '/home/support/$id': `/home/support/${message?._id}`,
