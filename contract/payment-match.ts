@@ -44,16 +44,3 @@ const RequestSms = v.object({
 /** What the till phones know about a pending payment. Without an obstacle its SMS was seen, and all of it agrees. */
 export const PaymentMatch = v.object({ obstacle: v.nullable(MatchObstacle), sms: v.nullable(RequestSms) })
 export type PaymentMatch = v.InferOutput<typeof PaymentMatch>
-
-/** The SMS of a transfer with its text, to compare it with the request. `sender` is the provider, `counterparty` the sender of the money. */
-export const EvidenceSms = v.object({
-  till: v.string(),
-  sender: v.string(),
-  body: v.string(),
-  received_at: Moment,
-  transaction_id: v.nullable(v.string()),
-  amount: v.nullable(TakaSum),
-  counterparty: v.nullable(v.string()),
-  is_masked: v.boolean(),
-  happened_at: v.nullable(Moment),
-})

@@ -4,9 +4,9 @@ import { endpoints, fields, noData } from './endpoint.ts'
 import { Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, requestFilters } from './lists.ts'
-import { Taka, TakaOrNone } from './money.ts'
+import { Taka, TakaOrNone, TakaSum } from './money.ts'
 import { DenialReason, ownPayments, PaymentState, paymentFields } from './own-payments.ts'
-import { EvidenceSms, PaymentMatch } from './payment-match.ts'
+import { PaymentMatch } from './payment-match.ts'
 
 /** What an administrator should check before accepting. A flag is a hint and decides nothing. */
 export const PaymentFlag = v.picklist(['id_seen', 'id_shape', 'id_day', 'other_sender', 'large_first'])
@@ -35,6 +35,19 @@ export const Payment = v.object({
   credited: v.nullable(CreditedPayment),
 })
 export type Payment = v.InferOutput<typeof Payment>
+
+/** The SMS of a transfer with its text, to compare it with the request. `sender` is the provider, `counterparty` the sender of the money. */
+export const EvidenceSms = v.object({
+  till: v.string(),
+  sender: v.string(),
+  body: v.string(),
+  received_at: Moment,
+  transaction_id: v.nullable(v.string()),
+  amount: v.nullable(TakaSum),
+  counterparty: v.nullable(v.string()),
+  is_masked: v.boolean(),
+  happened_at: v.nullable(Moment),
+})
 
 /**
  * One payment with what speaks for it and against it. `sms`: of the same transfer. `others`: how often another member has named the
