@@ -7,6 +7,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { can } from '../permissions/can.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { useMemberRequests } from './answer-values.ts'
+import './support-desk.css'
 
 /** The newest thread about a request, with canned answers. For those who may answer. */
 export function RequestTalk({ id }: { id: string }) {
