@@ -3,7 +3,7 @@ import type { Messages } from '../en/en.ts'
 export const requests: Messages['requests'] = {
   topUp: 'টাকা যোগ',
   withdrawal: 'টাকা তোলা',
-  entry: 'লেনদেন',
+  entry: 'একটি লেনদেন',
   outcomes: {
     waiting: 'অপেক্ষায়',
     paying: 'পাঠানো হচ্ছে',
