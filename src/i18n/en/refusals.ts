@@ -9,7 +9,6 @@ type StaffRefusal =
   | 'already_published'
   | 'already_retired'
   | 'cost_changed'
-  | 'not_decided'
   | 'member_inactive'
   | 'withdrawal_waits'
   | 'member_blocked'
