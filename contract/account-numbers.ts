@@ -36,3 +36,6 @@ export function idPattern(method: PaymentMethod): string {
 /** Whether an id has the method's current format. Only a hint, because a provider can change its format. */
 export const hasTransactionIdFormat = (method: PaymentMethod, id: string): boolean =>
   new RegExp(`^${idPattern(method)}$`, 'i').test(id.trim())
+
+/** «01712•••678»: without three digits before the last three, so that it is no whole number. */
+export const maskNumber = (number: string): string => `${number.slice(0, 5)}•••${number.slice(8)}`

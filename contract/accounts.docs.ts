@@ -1,4 +1,4 @@
-import { aMoment, type NounDocs } from './docs.ts'
+import { aMoment, anId, type NounDocs } from './docs.ts'
 
 export const dailyCloses: NounDocs<'dailyCloses'> = {
   description: 'The closed books of each day.',
@@ -204,6 +204,8 @@ export const statements: NounDocs<'statements'> = {
   description: 'The statements of members.',
   operations: {
     mine: 'Read the own statement. With the balances after each movement. `view` selects one account, or the rewards.',
+    ofRequest:
+      'Read the own lines of one request. Also of a task or a purchase: all lines with this `ref`, oldest first.',
     rewards:
       'Read the sums of the own rewards. Rewards for tasks, bonuses of the plan and referrals, of the current day and month in Asia/Dhaka.',
     save: 'Prepare the own statement of a month as a CSV file. The file is at `path` for a minute, without a token.',
@@ -215,6 +217,7 @@ export const statements: NounDocs<'statements'> = {
     reason: ['The reason of the movement.', 'top_up'],
     today: ['Taka of the current Asia/Dhaka day.', 230],
     other: ['The username of the other member; null for a system account.', null],
+    'statementsOfRequest.ref': ['The id of the request, task or purchase.', anId],
     view: 'Which lines. Default: those of all accounts of the member.',
     direction: 'Only movements that credit, or debit, the shown account.',
     month: ['Taka of the current Asia/Dhaka month.', 4_600],

@@ -25,6 +25,7 @@ type CommandAction = 'issue-password-link' | 'remove-factors' | 'propose' | 'imp
 export const auditActions: Record<AuditAction, string> = {
   'accept-payment': 'Accepted a payment',
   'deny-payment': 'Denied a payment',
+  'cancel-payment': 'Cancelled the own payment',
   'archive-payment': 'Archived or restored a payment',
   'approve-withdrawal': 'Approved a withdrawal',
   'deny-withdrawal': 'Denied a withdrawal',
@@ -120,7 +121,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   DailyClose: true,
 }
 
-/** `actor` is the username of the administrator, or of the member who cancelled a withdrawal, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */
+/** `actor` is the username of the administrator, or of the member who cancelled the own request, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */
 export const Audit = v.object({
   _id: Id,
   actor: v.string(),

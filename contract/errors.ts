@@ -111,7 +111,7 @@ export const refusals = {
   date_ahead: [422, 'This date has not come yet.'],
   task_too_early: [429, 'Watch the video for {seconds} seconds first.'],
   too_many_pictures: [429, 'You can upload {limit} MB of pictures in a day. Try again tomorrow.'],
-  too_many_cancelled: [429, 'You have cancelled {limit} withdrawals in an hour. Try again in {minutes} minutes.'],
+  too_many_cancelled: [429, 'You have cancelled {limit} requests in an hour. Try again in {minutes} minutes.'],
   too_many_transfers: [429, 'You can make {limit} transfers in an hour. Try again in {minutes} minutes.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

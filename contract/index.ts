@@ -23,6 +23,7 @@ import * as proposals from './proposals.ts'
 import * as push from './push.ts'
 import * as queuePlaces from './queue-places.ts'
 import * as queues from './queues.ts'
+import * as receipts from './receipts.ts'
 import * as recoveries from './recoveries.ts'
 import * as refers from './refers.ts'
 import * as rewards from './rewards.ts'
@@ -70,6 +71,7 @@ export const modules = {
   transfers,
   withdrawals,
   payouts,
+  receipts,
   supports,
   supportThreads,
   supportDesk,

@@ -151,6 +151,8 @@ export const supports: NounDocs<'supports'> = {
     isSolved: ['True after an administrator marked it as solved.', false],
     isAnswered: ['True if the newest message is an administrator’s.', false],
     about: ['The request that the thread is about; null without one.', null],
+    'supportsList.about': ['Only the threads about the request with this id.', anId],
+    'supportsMine.about': ['Only the threads about the request with this id.', anId],
     'supportsCreate.about': ['The own request that the thread is about.', { kind: 'payment', id: anId }],
     'SupportMessage.picture': ['The id of a picture; null without one. Pictures are deleted after 90 days.', null],
     newest: ['The newest reply; null without one.', null],

@@ -6,7 +6,7 @@ import { page, pagingByAmount, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
 import { successes } from './successes.ts'
 
-export const PaymentState = v.picklist(['pending', 'success', 'deny'])
+export const PaymentState = v.picklist(['pending', 'success', 'deny', 'cancelled'])
 
 /** Why a payment was denied. `other` has own words. */
 export const DenialReason = v.picklist([
@@ -44,6 +44,8 @@ export const OwnPayment = v.object({
   state: PaymentState,
   decided_at: v.nullable(Moment),
   is_watched: v.boolean(),
+  /** The id of the till that was paid, null if it is not known. Missing in responses that were cached before it existed. */
+  till: v.optional(v.nullable(Id), null),
 })
 export type OwnPayment = v.InferOutput<typeof OwnPayment>
 
@@ -68,6 +70,17 @@ export const ownPayments = endpoints({
     output: OwnPayment,
     touches: ['Payment', 'Transaction'],
     message: successes.payment_requested,
+  },
+  /** Withdraws a pending request. Its transfer may be requested again. */
+  cancel: {
+    method: 'POST',
+    path: '/transaction/cancel-payment-request/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: OwnPayment,
+    touches: ['Payment', 'Transaction'],
+    audit: 'cancel-payment',
+    message: successes.payment_cancelled,
   },
   mine: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoints, fields, noData } from './endpoint.ts'
 import { Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, requestFilters } from './lists.ts'
-import { Taka, TakaOrNone } from './money.ts'
+import { Taka, TakaOrNone, TakaSum } from './money.ts'
 import { DenialReason, ownPayments, PaymentState, paymentFields } from './own-payments.ts'
 import { PaymentMatch } from './payment-match.ts'
 
@@ -35,6 +35,32 @@ export const Payment = v.object({
   credited: v.nullable(CreditedPayment),
 })
 export type Payment = v.InferOutput<typeof Payment>
+
+/** The SMS of a transfer with its text, to compare it with the request. `sender` is the provider, `counterparty` the sender of the money. */
+export const EvidenceSms = v.object({
+  till: v.string(),
+  sender: v.string(),
+  body: v.string(),
+  received_at: Moment,
+  transaction_id: v.nullable(v.string()),
+  amount: v.nullable(TakaSum),
+  counterparty: v.nullable(v.string()),
+  is_masked: v.boolean(),
+  happened_at: v.nullable(Moment),
+})
+
+/**
+ * One payment with what speaks for it and against it. `sms`: of the same transfer. `others`: how often another member has named the
+ * same transaction id or sender's number. `accepted` and `denied` count the member's payments.
+ */
+export const PaymentEvidence = v.object({
+  payment: Payment,
+  sms: v.nullable(EvidenceSms),
+  others: v.array(v.object({ username: v.string(), same_id: v.number(), same_number: v.number() })),
+  accepted: v.number(),
+  denied: v.number(),
+})
+export type PaymentEvidence = v.InferOutput<typeof PaymentEvidence>
 
 /** Clients of the specification deny without a reason. `other` needs own words. An acceptance without an SMS needs `without_sms`. */
 const Decision = v.pipe(
@@ -76,6 +102,16 @@ export const payments = endpoints({
     }),
     output: page(Payment),
     tags: ['Payment'],
+  },
+  /** One payment, for its screen. */
+  get: {
+    method: 'GET',
+    path: '/transaction/get-payment-request/:id',
+    role: 'admin',
+    permission: ['payments.decide', 'accounts.read'],
+    input: fields({ id: Id }),
+    output: PaymentEvidence,
+    tags: ['Payment', 'Till'],
   },
   accept: {
     method: 'POST',

@@ -31,11 +31,23 @@ export const payments: NounDocs<'payments'> = {
   operations: {
     request: {
       text: 'Request a top-up. The balance changes only after an administrator has compared the request with the received money.',
-      refuses: ['date_ahead', 'transaction_id_used', 'sms_closed', 'below_least_top_up', 'too_many_payments'],
+      refuses: [
+        'date_ahead',
+        'transaction_id_used',
+        'sms_closed',
+        'below_least_top_up',
+        'too_many_payments',
+        'too_many_cancelled',
+      ],
+    },
+    cancel: {
+      text: 'Cancel an own pending top-up. The same transfer may be requested again.',
+      refuses: ['not_found', 'already_decided', 'request_running'],
     },
     mine: 'List the own top-ups',
     mineOne: { text: 'Read an own top-up', refuses: ['not_found'] },
     list: 'List all top-ups',
+    get: { text: 'Read one top-up with what speaks for it and against it', refuses: ['not_found'] },
     accept: {
       text: 'Decide a top-up. A denial may have a reason; the reason `other` needs own words. Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
       refuses: ['not_found', 'already_decided', 'transaction_id_used'],
@@ -61,11 +73,24 @@ export const payments: NounDocs<'payments'> = {
       null,
     ],
     reversed_amount: ['Taka that were taken back because its SMS proved forged; null otherwise.', null],
-    PaymentState: '`deny` is a denied top-up.',
+    PaymentState: '`deny` is a denied top-up, `cancelled` one that its member cancelled.',
     DenialReason:
       'Why a top-up was denied: no money with this transaction id arrived (`not_received`), or it was added before (`already_used`); the amount is another one (`amount_differs`), or the sender’s number (`other_number`); the transfer is too old (`too_old`); or own words (`other`).',
     PaymentRequest: 'A member’s information about money already sent.',
     Payment: 'The administrators’ view of a top-up.',
+    PaymentEvidence: 'A top-up with what speaks for it and against it.',
+    EvidenceSms: 'The SMS of a transfer, to compare it with the request.',
+    'EvidenceSms.body': ['The text of the SMS.', 'Money Received. Amount: Tk 500.00'],
+    'EvidenceSms.sender': ['The provider.', 'NAGAD'],
+    'EvidenceSms.received_at': ['When the phone received it.', aMoment],
+    'EvidenceSms.till': ['The label of the till.', 'bKash shop'],
+    payment: 'The top-up.',
+    'PaymentEvidence.sms': ['The SMS of the same transfer; null without one.', null],
+    others: 'Other members who have named the same transaction id or the same number.',
+    same_id: ['How many top-ups of that member have the same transaction id.', 1],
+    same_number: ['How many top-ups of that member have the same sender’s number.', 2],
+    accepted: ['How many top-ups of the member were accepted.', 14],
+    denied: ['How many top-ups of the member were denied.', 1],
     OwnPayment: 'The member’s view of a top-up.',
     PaymentFlag:
       'A reason to check the payment: another payment has the same transaction id (`id_seen`); the id does not have the method’s format (`id_shape`) or encodes another day (`id_day`); the sender’s number is not the member’s (`other_sender`); it is the member’s first payment, and a large one (`large_first`).',
@@ -82,6 +107,29 @@ export const payments: NounDocs<'payments'> = {
     'paymentsAcceptMany.reason': ['The reason of a denial.', 'not_received'],
     'paymentsAccept.reason_text': ['Required for `other`.', 'This SMS is of another shop.'],
     'paymentsAcceptMany.reason_text': ['Required for `other`.', 'This SMS is of another shop.'],
+  },
+}
+
+export const receipts: NounDocs<'receipts'> = {
+  description: 'Codes that confirm a shared receipt.',
+  operations: {
+    create: {
+      text: 'Get the code of an own request that is done. The same request always gets the same code.',
+      refuses: ['not_found', 'not_decided'],
+    },
+    check: {
+      text: 'Check a receipt by its code, without a sign-in. An unknown code and one without a receipt are both a 404. An address may check 30 codes in 10 minutes.',
+      refuses: ['not_found'],
+    },
+  },
+  fields: {
+    Receipt: 'What everybody with the code may know.',
+    'Receipt.state':
+      'A top-up that was accepted (`added`), a withdrawal that was paid (`paid`), or a top-up that was taken back because its SMS proved forged (`taken_back`).',
+    code: ['Eight characters of Crockford’s Base32. Dashes, spaces and small letters are allowed.', '7K4MQ2XP'],
+    'receiptsCreate.kind': 'The kind of the request.',
+    'Receipt.day': ['The Asia/Dhaka day on which the money was added or paid.', aDay],
+    'Receipt.number': ['The number of the member’s mobile account, without three of its digits.', '01712•••678'],
   },
 }
 

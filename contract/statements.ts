@@ -80,6 +80,16 @@ export const statements = endpoints({
     tags,
     worksOffline: true,
   },
+  /** The lines that one request, task or purchase has caused, oldest first. */
+  ofRequest: {
+    method: 'GET',
+    path: '/transaction/get-own-entries/:ref',
+    role: 'customer',
+    input: fields({ ref: Id }),
+    output: v.array(StatementLine),
+    tags,
+    worksOffline: true,
+  },
   rewards: {
     method: 'GET',
     path: '/transaction/get-own-rewards',

@@ -16,6 +16,7 @@ export const successes = {
   transaction_completed: 'Your transaction has been completed successfully.',
   unplayable_reported: 'Reported. Go on with the next video.',
   payment_requested: 'Payment request sent. Money is added within 30 minutes.',
+  payment_cancelled: 'Request cancelled.',
   withdrawal_requested: 'Withdraw request sent successfully.',
   picture_removed: 'Picture removed successfully.',
   closing_requested: 'We have your request. An admin closes your account.',

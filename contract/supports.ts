@@ -50,7 +50,8 @@ export const supports = endpoints({
     method: 'GET',
     path: '/support/get-single-user-support-messages',
     role: 'customer',
-    input: fields(paging),
+    /** `about` is the id of a request. */
+    input: fields({ ...paging, about: v.optional(Id) }),
     output: page(SupportMessage),
     tags: ['Support'],
     worksOffline: true,
@@ -66,6 +67,8 @@ export const supports = endpoints({
       username: usernameFilter,
       /** A part of the username. */
       search,
+      /** The id of a request. */
+      about: v.optional(Id),
       /** `unanswered` and `answered` are the two kinds of `pending`. */
       status: v.optional(v.picklist(['pending', 'solved', 'unanswered', 'answered'])),
     }),

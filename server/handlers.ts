@@ -32,6 +32,7 @@ import { createPushHandlers } from './push/handlers.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
 import { createQueuePlaceHandlers } from './queue-places/handlers.ts'
 import { createQueueHandlers } from './queues/handlers.ts'
+import { createReceiptHandlers } from './receipts/handlers.ts'
 import { createRecoveryHandlers } from './recoveries/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createRewardHandlers } from './rewards/handlers.ts'
@@ -134,6 +135,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     transfers: createTransferHandlers(db),
     withdrawals: createWithdrawalHandlers(db),
     payouts: createPayoutHandlers(db),
+    receipts: createReceiptHandlers(db),
     supports: createSupportHandlers(db),
     supportThreads: createSupportThreadHandlers(db),
     supportDesk: createSupportDeskHandlers(db),

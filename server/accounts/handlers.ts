@@ -88,7 +88,7 @@ async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
 /** Counts and sums the requests of a period, all and paid. Excludes denied and cancelled requests. */
 async function readSummaries(db: Db, period: Period) {
   const [payment, withdraw] = await Promise.all([
-    summarise(db, payments, { paid: 'success', returned: ['deny'], period }),
+    summarise(db, payments, { paid: 'success', returned: ['deny', 'cancelled'], period }),
     summarise(db, withdrawals, { paid: 'approved', returned: ['denied', 'cancelled'], period }),
   ])
   return { payment, withdraw }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core'
 import type { Paging, Period } from '#contract/lists.ts'
 import { type Direction, type Poisha, toTaka } from '#contract/money.ts'
-import type { MoveReason, Purse, StatementLine } from '#contract/statements.ts'
+import { MoveReason, type Purse, type StatementLine } from '#contract/statements.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -80,8 +80,22 @@ async function readLines(
   )
   const [first, second, ...rest] = scans
   if (!first) return []
+  const isListed = inArray(postings.id, second ? union(first, second, ...rest) : first)
+  return presentLines(own, await selectLines(db, own, isListed).orderBy(order).limit(limit))
+}
+
+/** The lines that one request, task or purchase has caused for a member, oldest first. */
+export async function readLinesOf(db: Db, { ownerId, ref }: { ownerId: string; ref: string }) {
+  const own = await db.select().from(accounts).where(eq(accounts.owner_id, ownerId))
+  if (own.length === 0) return []
+  // With the reasons, the unique index on reason and `ref` serves it.
+  const isCaused = and(inArray(postings.reason, MoveReason.options), eq(postings.ref, ref), isOf(own))
+  return presentLines(own, await selectLines(db, own, isCaused).orderBy(asc(postings.id)))
+}
+
+function selectLines(db: Db, own: Own[], filter: SQL | undefined) {
   const [debited, credited] = [alias(accounts, 'debited'), alias(accounts, 'credited')]
-  const found = await db
+  return db
     .select({
       posting: postings,
       from: debited,
@@ -95,9 +109,12 @@ async function readLines(
     .innerJoin(debited, eq(debited.id, postings.debit))
     .innerJoin(credited, eq(credited.id, postings.credit))
     .leftJoin(users, eq(users.id, otherOwner(debited.owner_id, credited.owner_id, own)))
-    .where(inArray(postings.id, second ? union(first, second, ...rest) : first))
-    .orderBy(order)
-    .limit(limit)
+    .where(filter)
+}
+
+type Selected = Awaited<ReturnType<typeof selectLines>>
+
+function presentLines(own: Own[], found: Selected): StatementLine[] {
   const purseOf = ({ id }: Own) => own.find((account) => account.id === id)?.kind as StatementLine['from'] | undefined
   return found.map(({ posting, from, to, ...line }) => ({
     ...line,

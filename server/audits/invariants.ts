@@ -43,7 +43,8 @@ export const invariants = {
     violations: sql`
     select coalesce(d.ref, a.ref) as ref
     from (
-      select id as ref, case status when 'success' then 'accept-payment' else 'deny-payment' end as action
+      select id as ref, case status when 'success' then 'accept-payment' when 'deny' then 'deny-payment'
+        else 'cancel-payment' end as action
       from payment where status <> 'pending'
       union all
       select id, case status when 'approved' then 'approve-withdrawal' when 'denied' then 'deny-withdrawal'
@@ -51,7 +52,8 @@ export const invariants = {
       from withdrawal where status <> 'pending') d
     full join (
       select ref, action, count(*) as times from audit
-      where action in ('accept-payment', 'deny-payment', 'approve-withdrawal', 'deny-withdrawal', 'cancel-withdrawal')
+      where action in ('accept-payment', 'deny-payment', 'cancel-payment', 'approve-withdrawal', 'deny-withdrawal',
+        'cancel-withdrawal')
       group by ref, action) a on a.ref = d.ref and a.action = d.action
     where d.ref is null or a.ref is null or a.times <> 1
     union all

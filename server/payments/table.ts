@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PaymentMethod } from '#contract/fields.ts'
 import { DenialReason, PaymentState } from '#contract/own-payments.ts'
 import type { MatchObstacle } from '#contract/payment-match.ts'
@@ -46,7 +46,10 @@ export const payments = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique('payment_sent_once').on(t.user_id, t.payment_method, t.transaction_id),
+    // A denied or cancelled request can be corrected and sent again.
+    uniqueIndex('payment_sent_once')
+      .on(t.user_id, t.payment_method, t.transaction_id)
+      .where(sql`${t.status} in ('pending', 'success')`),
     uniqueIndex('payment_succeeds_once').on(t.payment_method, t.transaction_id).where(sql`${t.status} = 'success'`),
     uniqueIndex('payment_sms_once').on(t.sms_id).where(sql`${t.sms_id} is not null`),
     index('payment_user').on(t.user_id, t.id),

@@ -4,7 +4,7 @@ import { basePath, fillPath } from '#contract/endpoint.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { toTaka } from '#contract/money.ts'
 import { rewardReasons, type statements as rows } from '#contract/statements.ts'
-import { readStatement } from '../accounts/read-statement.ts'
+import { readLinesOf, readStatement } from '../accounts/read-statement.ts'
 import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -17,6 +17,8 @@ export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
     view === 'rewards'
       ? readStatement(db, { ...query, ownerId, purse: 'earning', reasons: rewardReasons })
       : readStatement(db, { ...query, ownerId, purse: view }),
+
+  ofRequest: ({ ref }, { userId: ownerId }) => readLinesOf(db, { ownerId, ref }),
 
   rewards: async (_, { userId }) => {
     const today = dayInDhaka()

@@ -49,9 +49,16 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
       return { ...presentSupport({ row: created, username }), newest: null }
     },
 
-  mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
+  mine: ({ about, ...paging }, { userId }) => {
+    const isShown = and(
+      isNotDeleted,
+      eq(supports.user_id, userId),
+      about === undefined ? undefined : eq(supports.request_id, about),
+    )
+    return readSupports(db, paging, isShown)
+  },
 
-  list: ({ status, username, search, from, to, ...paging }) => {
+  list: ({ status, username, search, from, to, about, ...paging }) => {
     const isShown = and(
       isNotDeleted,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
@@ -61,6 +68,7 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
       username ? isOfUser(supports.user_id, username) : undefined,
       isWithin(supports.created_at, { from, to }),
       search ? isOfMatchingUser(supports.user_id, search) : undefined,
+      about ? eq(supports.request_id, about) : undefined,
     )
     return readSupports(db, paging, isShown)
   },

@@ -1,7 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
-import { cancelledPerHour } from '#contract/limits.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { WithdrawalState } from '#contract/own-withdrawals.ts'
 import { plainNumber } from '#contract/plain-input.ts'
@@ -10,10 +9,10 @@ import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import type { Effect } from '../http/effect.ts'
-import { limitReached } from '../http/limiter.ts'
 import type { Handler, Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { refuseAfterCancellations } from '../limits/cancellations.ts'
 import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { lastDigits } from '../numbers/prove-numbers.ts'
@@ -46,7 +45,7 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       await lockMember(tx, userId)
       const pending = await countOwn(tx, { from: withdrawals, userId, filter: eq(withdrawals.status, 'pending') })
       if (pending >= limit) throw new Refusal('too_many_withdrawals', { values: { limit } })
-      await refuseAfterCancellations(tx, userId, Math.max(limit, cancelledPerHour))
+      await refuseAfterCancellations(tx, { from: withdrawals, userId, openLimit: limit })
       const accountNumber = plainNumber(account_number)
       const waits_until = await findWaitsUntil(tx, { userId, accountNumber, settings })
       const created = one(
@@ -186,19 +185,3 @@ const cancelWithdrawal: Handler<typeof rows.cancel> =
     await post(tx, postings)
     return presentOwn({ row: cancelled, username })
   }
-
-/** Refuses a request after `limit` cancellations in the last hour: each leaves rows that are never deleted. Lock the member before. */
-async function refuseAfterCancellations(tx: Tx, userId: string, limit: number): Promise<void> {
-  const isRecent = gt(withdrawals.decided_at, sql`now() - interval '1 hour'`)
-  const [cancelled] = await tx
-    .select({
-      count: count(),
-      waitS: sql<number>`extract(epoch from min(${withdrawals.decided_at}) + interval '1 hour' - now())`.mapWith(
-        Number,
-      ),
-    })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.user_id, userId), eq(withdrawals.status, 'cancelled'), isRecent))
-  if (!cancelled || cancelled.count < limit) return
-  throw limitReached('too_many_cancelled', { waitMs: cancelled.waitS * 1_000, limit })
-}

@@ -16,6 +16,8 @@ import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/fo
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register'
 import { Route as AuthConfirmEmailRouteImport } from './../routes/auth/confirm-email'
+import { Route as CheckIndexRouteImport } from './../routes/check/index'
+import { Route as CheckCodeRouteImport } from './../routes/check/$code'
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
@@ -74,6 +76,7 @@ import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/hom
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
 import { Route as HomeAdminSupportDeskIdRouteImport } from './../routes/home/_admin/support-desk.$id'
+import { Route as HomeAdminTopUpRequestIdRouteImport } from './../routes/home/_admin/top-up-request.$id'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
@@ -87,8 +90,10 @@ import { Route as HomeCustomerMoreWithdrawRouteImport } from './../routes/home/_
 import { Route as HomeCustomerSupportIndexRouteImport } from './../routes/home/_customer/support/index'
 import { Route as HomeCustomerSupportIdRouteImport } from './../routes/home/_customer/support/$id'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './../routes/home/_customer/transactions/index'
+import { Route as HomeCustomerTransactionsEntryIdRouteImport } from './../routes/home/_customer/transactions/entry.$id'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './../routes/home/_customer/transactions/payment.$id'
 import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './../routes/home/_customer/transactions/withdraw.$id'
+import { Route as HomeCustomerTransactionsPaymentIdCorrectRouteImport } from './../routes/home/_customer/transactions/payment.$id_.correct'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -122,6 +127,16 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   id: '/auth/confirm-email',
   path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckIndexRoute = CheckIndexRouteImport.update({
+  id: '/check/',
+  path: '/check/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckCodeRoute = CheckCodeRouteImport.update({
+  id: '/check/$code',
+  path: '/check/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeIndexRoute = HomeIndexRouteImport.update({
@@ -420,6 +435,11 @@ const HomeAdminSupportDeskIdRoute = HomeAdminSupportDeskIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => HomeAdminSupportDeskRoute,
 } as any)
+const HomeAdminTopUpRequestIdRoute = HomeAdminTopUpRequestIdRouteImport.update({
+  id: '/top-up-request/$id',
+  path: '/top-up-request/$id',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
   id: '/update-plans/$id',
   path: '/update-plans/$id',
@@ -491,6 +511,12 @@ const HomeCustomerTransactionsIndexRoute =
     path: '/transactions/',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerTransactionsEntryIdRoute =
+  HomeCustomerTransactionsEntryIdRouteImport.update({
+    id: '/transactions/entry/$id',
+    path: '/transactions/entry/$id',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
 const HomeCustomerTransactionsPaymentIdRoute =
   HomeCustomerTransactionsPaymentIdRouteImport.update({
     id: '/transactions/payment/$id',
@@ -503,6 +529,12 @@ const HomeCustomerTransactionsWithdrawIdRoute =
     path: '/transactions/withdraw/$id',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerTransactionsPaymentIdCorrectRoute =
+  HomeCustomerTransactionsPaymentIdCorrectRouteImport.update({
+    id: '/transactions/payment/$id_/correct',
+    path: '/transactions/payment/$id/correct',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/home': typeof HomeRouteRouteWithChildren
@@ -511,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home/devices': typeof HomeDevicesRoute
   '/home/email': typeof HomeEmailRoute
   '/home/more': typeof HomeMoreRoute
@@ -519,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/home/plans': typeof HomePlansRoute
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
+  '/check/': typeof CheckIndexRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
@@ -567,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -580,14 +615,17 @@ export interface FileRoutesByFullPath {
   '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/support/': typeof HomeCustomerSupportIndexRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home': typeof HomeIndexRoute
   '/home/devices': typeof HomeDevicesRoute
   '/home/email': typeof HomeEmailRoute
@@ -598,6 +636,7 @@ export interface FileRoutesByTo {
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
   '/': typeof PublicIndexRoute
+  '/check': typeof CheckIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/api-keys': typeof HomeAdminApiKeysRoute
@@ -645,6 +684,7 @@ export interface FileRoutesByTo {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -658,8 +698,10 @@ export interface FileRoutesByTo {
   '/home/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/support': typeof HomeCustomerSupportIndexRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -669,6 +711,7 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/check/$code': typeof CheckCodeRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
   '/home/devices': typeof HomeDevicesRoute
@@ -680,6 +723,7 @@ export interface FileRoutesById {
   '/home/profile': typeof HomeProfileRoute
   '/home/security': typeof HomeSecurityRoute
   '/_public/': typeof PublicIndexRoute
+  '/check/': typeof CheckIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
@@ -728,6 +772,7 @@ export interface FileRoutesById {
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/_admin/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
+  '/home/_admin/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -741,8 +786,10 @@ export interface FileRoutesById {
   '/home/_customer/support/$id': typeof HomeCustomerSupportIdRoute
   '/home/_customer/support/': typeof HomeCustomerSupportIndexRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/_customer/transactions/entry/$id': typeof HomeCustomerTransactionsEntryIdRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
   '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
+  '/home/_customer/transactions/payment/$id_/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -753,6 +800,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home/devices'
     | '/home/email'
     | '/home/more'
@@ -761,6 +809,7 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/security'
+    | '/check/'
     | '/home/'
     | '/auth/recovery-password'
     | '/home/accountant'
@@ -809,6 +858,7 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/support-desk/$id'
+    | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -822,14 +872,17 @@ export interface FileRouteTypes {
     | '/home/support/$id'
     | '/home/support/'
     | '/home/transactions/'
+    | '/home/transactions/entry/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
+    | '/home/transactions/payment/$id/correct'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/forgot-password'
     | '/login'
     | '/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home'
     | '/home/devices'
     | '/home/email'
@@ -840,6 +893,7 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/home/security'
     | '/'
+    | '/check'
     | '/auth/recovery-password'
     | '/home/accountant'
     | '/home/api-keys'
@@ -887,6 +941,7 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/support-desk/$id'
+    | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -900,8 +955,10 @@ export interface FileRouteTypes {
     | '/home/support/$id'
     | '/home/support'
     | '/home/transactions'
+    | '/home/transactions/entry/$id'
     | '/home/transactions/payment/$id'
     | '/home/transactions/withdraw/$id'
+    | '/home/transactions/payment/$id/correct'
   id:
     | '__root__'
     | '/home'
@@ -910,6 +967,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/auth/confirm-email'
+    | '/check/$code'
     | '/home/_admin'
     | '/home/_customer'
     | '/home/devices'
@@ -921,6 +979,7 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/home/security'
     | '/_public/'
+    | '/check/'
     | '/home/'
     | '/_public/auth/recovery-password'
     | '/home/_admin/accountant'
@@ -969,6 +1028,7 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
     | '/home/_admin/support-desk/$id'
+    | '/home/_admin/top-up-request/$id'
     | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
@@ -982,14 +1042,18 @@ export interface FileRouteTypes {
     | '/home/_customer/support/$id'
     | '/home/_customer/support/'
     | '/home/_customer/transactions/'
+    | '/home/_customer/transactions/entry/$id'
     | '/home/_customer/transactions/payment/$id'
     | '/home/_customer/transactions/withdraw/$id'
+    | '/home/_customer/transactions/payment/$id_/correct'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   HomeRouteRoute: typeof HomeRouteRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  CheckCodeRoute: typeof CheckCodeRoute
+  CheckIndexRoute: typeof CheckIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1041,6 +1105,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/confirm-email'
       fullPath: '/auth/confirm-email'
       preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/': {
+      id: '/check/'
+      path: '/check'
+      fullPath: '/check/'
+      preLoaderRoute: typeof CheckIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/$code': {
+      id: '/check/$code'
+      path: '/check/$code'
+      fullPath: '/check/$code'
+      preLoaderRoute: typeof CheckCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home/': {
@@ -1449,6 +1527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminSupportDeskIdRouteImport
       parentRoute: typeof HomeAdminSupportDeskRoute
     }
+    '/home/_admin/top-up-request/$id': {
+      id: '/home/_admin/top-up-request/$id'
+      path: '/top-up-request/$id'
+      fullPath: '/home/top-up-request/$id'
+      preLoaderRoute: typeof HomeAdminTopUpRequestIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/update-plans/$id': {
       id: '/home/_admin/update-plans/$id'
       path: '/update-plans/$id'
@@ -1540,6 +1625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerTransactionsIndexRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/transactions/entry/$id': {
+      id: '/home/_customer/transactions/entry/$id'
+      path: '/transactions/entry/$id'
+      fullPath: '/home/transactions/entry/$id'
+      preLoaderRoute: typeof HomeCustomerTransactionsEntryIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/transactions/payment/$id': {
       id: '/home/_customer/transactions/payment/$id'
       path: '/transactions/payment/$id'
@@ -1552,6 +1644,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions/withdraw/$id'
       fullPath: '/home/transactions/withdraw/$id'
       preLoaderRoute: typeof HomeCustomerTransactionsWithdrawIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
+    '/home/_customer/transactions/payment/$id_/correct': {
+      id: '/home/_customer/transactions/payment/$id_/correct'
+      path: '/transactions/payment/$id/correct'
+      fullPath: '/home/transactions/payment/$id/correct'
+      preLoaderRoute: typeof HomeCustomerTransactionsPaymentIdCorrectRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
   }
@@ -1603,6 +1702,7 @@ interface HomeAdminRouteChildren {
   HomeAdminWebhookRoute: typeof HomeAdminWebhookRoute
   HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminTopUpRequestIdRoute: typeof HomeAdminTopUpRequestIdRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
 }
@@ -1642,6 +1742,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminWebhookRoute: HomeAdminWebhookRoute,
   HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminTopUpRequestIdRoute: HomeAdminTopUpRequestIdRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
 }
@@ -1673,8 +1774,10 @@ interface HomeCustomerRouteChildren {
   HomeCustomerSupportIdRoute: typeof HomeCustomerSupportIdRoute
   HomeCustomerSupportIndexRoute: typeof HomeCustomerSupportIndexRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
+  HomeCustomerTransactionsEntryIdRoute: typeof HomeCustomerTransactionsEntryIdRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
   HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
+  HomeCustomerTransactionsPaymentIdCorrectRoute: typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 
 const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
@@ -1700,10 +1803,13 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerSupportIdRoute: HomeCustomerSupportIdRoute,
   HomeCustomerSupportIndexRoute: HomeCustomerSupportIndexRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
+  HomeCustomerTransactionsEntryIdRoute: HomeCustomerTransactionsEntryIdRoute,
   HomeCustomerTransactionsPaymentIdRoute:
     HomeCustomerTransactionsPaymentIdRoute,
   HomeCustomerTransactionsWithdrawIdRoute:
     HomeCustomerTransactionsWithdrawIdRoute,
+  HomeCustomerTransactionsPaymentIdCorrectRoute:
+    HomeCustomerTransactionsPaymentIdCorrectRoute,
 }
 
 const HomeCustomerRouteWithChildren = HomeCustomerRoute._addFileChildren(
@@ -1765,6 +1871,8 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRouteRoute: HomeRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  CheckCodeRoute: CheckCodeRoute,
+  CheckIndexRoute: CheckIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,11 +10,18 @@ import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { CanvasBlocked } from '../ui/encode-picture.ts'
 import { formatSize } from '../ui/format-size.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { paperclip } from '../ui/icons/actions.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { reducePicture } from './reduce-picture.ts'
 
+interface PictureFieldProps {
+  /** An icon without text, in the line of a message. */
+  isCompact?: boolean
+}
+
 /** Uploads one picture at once. The form sends its id in the field `picture`. */
-export function PictureField() {
+export function PictureField({ isCompact = false }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraftValue('picture')
@@ -34,8 +41,9 @@ export function PictureField() {
     if (file) upload.send(file)
   }
 
+  const open = () => input.current?.click()
   return (
-    <div className={error ? 'field is-error' : 'field'}>
+    <div className={`${isCompact ? 'picture-compact' : 'field'}${error ? ' is-error' : ''}`}>
       <input
         ref={input}
         type="file"
@@ -47,21 +55,32 @@ export function PictureField() {
       />
       {picture && <input type="hidden" name="picture" value={picture} />}
       <div className="picture-choice">
-        {picture ? (
-          <>
+        {isCompact && !picture && (
+          <IconButton
+            path={paperclip}
+            label={add}
+            disabled={!isOnline || upload.isSending}
+            aria-busy={upload.isSending || undefined}
+            aria-describedby={error && id}
+            onClick={open}
+          />
+        )}
+        {picture && (
+          <span className="picture-added">
             <span role="status">{added}</span>
             <Button variant="quiet" size="s" onClick={() => setPicture(undefined)}>
               {remove}
             </Button>
-          </>
-        ) : (
+          </span>
+        )}
+        {!isCompact && !picture && (
           <Button
             variant="outline"
             size="s"
             disabled={!isOnline}
             isBusy={upload.isSending}
             aria-describedby={error && id}
-            onClick={() => input.current?.click()}
+            onClick={open}
           >
             {add}
           </Button>

@@ -1,6 +1,7 @@
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/actions.ts'
+import { banknoteArrowUp } from './icons/banknote.ts'
 import { circleCheck, circleX, lock, triangleAlert } from './icons/initial.ts'
 
 const icons = {
@@ -12,6 +13,7 @@ const icons = {
   off: circleMinus,
   waiting: cloudUpload,
   sending: refresh,
+  paying: banknoteArrowUp,
   locked: lock,
   fix: triangleAlert,
 }

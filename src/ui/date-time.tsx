@@ -1,4 +1,4 @@
-import { timeZone } from '#contract/days.ts'
+import { dayInDhaka, timeZone } from '#contract/days.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { messages, perLocale } from '../i18n/messages.ts'
 
@@ -11,6 +11,11 @@ interface DateTimeProps {
 
 export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
+}
+
+/** When a step was: with the day, unless it is today. */
+export function PastTime({ iso }: { iso: string }) {
+  return <DateTime iso={iso} format={dayInDhaka(new Date(iso)) === dayInDhaka() ? 'time' : 'lll'} />
 }
 
 // Bangladesh writes the day first, and AM and PM in capitals.

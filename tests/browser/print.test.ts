@@ -81,7 +81,9 @@ test('a receipt prints its amount and facts without buttons', async ({ joma }) =
   await expectPaper(page)
 
   await expect(page.getByText('DKK7K2PRNT')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask about this' })).toBeHidden()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Ask about this' })).toBeHidden()
 })
 
 test('the accountant prints its figures, with the table that is closed on the screen', async ({ joma }) => {

@@ -41,7 +41,7 @@ test('a payment that was taken back does not count as added, and its details say
 
   await screen.findByText(/900\.00 tk were taken back from your shop balance\./)
   expect(screen.getAllByText('Taken back')).toHaveLength(2)
-  screen.getByText('Accepted')
+  screen.getByText('Added to your balance')
   expect(screen.queryByText(/The money was added/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask about this' }).getAttribute('href')).toMatch(
     /^\/home\/support\?about=pay/,

@@ -103,7 +103,8 @@ test('the details of a request turn from the search into the acceptance', async 
 
   await till.send(till.receive({ transactionId, amount: 500, from: ownNumber }))
 
-  await screen.findByText('The money was added to your shop balance.')
+  await screen.findByText('Done')
+  screen.getByText('Added to your balance')
 })
 
 test('the lists show the search for a transfer, and after three minutes the place in the queue', async () => {

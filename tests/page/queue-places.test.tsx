@@ -23,21 +23,38 @@ async function openPayment(queue: { place: number; total: number; usual: number 
 }
 
 test.each([
-  ['en', { place: 4, total: 9, usual: 12, waited: 3 }, '4th of 9, usually 12 minutes now'],
-  ['en', { place: 1, total: 2, usual: 12, waited: 12 }, '1st of 2, usually 12 minutes now'],
-  ['en', { place: 2, total: 9, usual: 12, waited: 40 }, '2nd of 9, longer than usual: 40 minutes so far'],
-  ['en', { place: 11, total: 23, usual: null, waited: 40 }, '11th of 23'],
-  ['en', { place: 23, total: 23, usual: 110, waited: 3 }, '23rd of 23, usually 2 hours now'],
-  ['bn', { place: 4, total: 9, usual: 12, waited: 3 }, '৯টি অনুরোধের মধ্যে ৪ নম্বরে, এখন সাধারণত ১২ মিনিট লাগে'],
+  ['en', { place: 4, total: 9, usual: 12, waited: 3 }, ['4th of 9', 'about 9 minutes']],
+  ['en', { place: 1, total: 2, usual: 12, waited: 0 }, ['1st of 2', 'about 12 minutes']],
+  ['en', { place: 2, total: 9, usual: 12, waited: 40 }, ['2nd of 9', 'longer than usual: 40 minutes so far']],
+  ['en', { place: 2, total: 9, usual: 12, waited: 12 }, ['2nd of 9', 'longer than usual: 12 minutes so far']],
+  ['en', { place: 11, total: 23, usual: null, waited: 40 }, ['11th of 23']],
+  ['en', { place: 23, total: 23, usual: 110, waited: 3 }, ['23rd of 23', 'about 2 hours']],
+  ['bn', { place: 4, total: 9, usual: 12, waited: 3 }, ['৯টির মধ্যে ৪ নম্বরে', 'প্রায় ৯ মিনিট']],
   [
     'bn',
     { place: 4, total: 9, usual: 12, waited: 40 },
-    '৯টি অনুরোধের মধ্যে ৪ নম্বরে, স্বাভাবিকের চেয়ে বেশি সময় লাগছে: ৪০ মিনিট হয়েছে',
+    ['৯টির মধ্যে ৪ নম্বরে', 'স্বাভাবিকের চেয়ে বেশি সময় লাগছে: ৪০ মিনিট হয়েছে'],
   ],
-] as const)('in %s, a pending payment with %j shows «%s»', async (locale, queue, sentence) => {
+] as const)('in %s, the page of a pending payment with %j shows %j', async (locale, queue, sentences) => {
   localStorage.setItem('locale', locale)
 
   await openPayment(queue)
+
+  for (const sentence of sentences) await screen.findByText(sentence)
+})
+
+test.each([
+  ['en', { usual_minutes: 12, waited: 3 }, '4th of 9, usually 12 minutes now'],
+  ['en', { usual_minutes: 12, waited: 40 }, '4th of 9, longer than usual: 40 minutes so far'],
+  ['bn', { usual_minutes: 12, waited: 3 }, '৯টির মধ্যে ৪ নম্বরে, এখন সাধারণত ১২ মিনিট লাগে'],
+] as const)('in %s, the history shows the place of a pending payment with %j', async (locale, queue, sentence) => {
+  localStorage.setItem('locale', locale)
+  const as = await createMember()
+  const { _id } = await requestTopUp(as)
+  const { usual_minutes, waited } = queue
+  mockResponse(queuePlaces.mine, { payments: { ...one(_id, 4, waited), total: 9, usual_minutes }, withdrawals: empty })
+
+  openPage('/home/transactions?tab=payment', { as })
 
   await screen.findByText(sentence)
 })

@@ -73,7 +73,7 @@ test('an entry of a request opens it, and back returns to the filtered list', as
   const { user, hrefNow } = openPage('/home/shop-balance?direction=in', { as })
 
   await user.click(await screen.findByRole('link', { name: /Money added/ }))
-  await screen.findByRole('heading', { level: 1, name: 'Payment request' })
+  await screen.findByRole('heading', { level: 1, name: 'Top-up' })
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await waitFor(() => expect(hrefNow()).toBe('/home/shop-balance?direction=in'))

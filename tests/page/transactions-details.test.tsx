@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { supportDesk } from '#contract/support-desk.ts'
+import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -23,13 +25,13 @@ test('the details of a payment show its fields and its status', async () => {
 
   await user.click(await findRow(/Pending/))
 
-  await screen.findByText('Being checked')
+  await screen.findByText('Waiting')
   expect(pathNow()).toMatch(/^\/home\/transactions\/payment\//)
-  screen.getByText('bKash')
+  screen.getByText('By bKash')
   screen.getByText('01712 345 678')
   screen.getByText(payment.transaction_id.toUpperCase())
   screen.getByText('31 Jan 2026')
-  expect(document.title).toBe('Payment request · Joma')
+  expect(document.title).toBe('Top-up · Joma')
 })
 
 test('the transaction id of a payment can be copied', async () => {
@@ -56,17 +58,22 @@ test.each<[string, kind: string, create: (as: Account) => Promise<string>, texts
     'an accepted payment',
     'payment',
     (as) => createDecided(as, topUp),
-    ['Accepted', /was added to your shop balance\./],
+    ['Done', 'Added to your balance', 'Money added', '+30.00', 'after it 30.00'],
   ],
-  ['a denied payment', 'payment', (as) => createDecided(as, denyTopUp), ['Not accepted', 'Failed']],
+  ['a denied payment', 'payment', (as) => createDecided(as, denyTopUp), ['Sent', 'not changed']],
   [
     'a denied withdrawal',
     'withdraw',
     (as) => withdraw(as, 500, 'denied'),
-    [/A reason\./, /The money was given back to your income balance\./],
+    [/A reason\./, /The money was given back to your income balance\./, 'Set aside', 'Given back'],
   ],
-  ['an approved withdrawal', 'withdraw', (as) => withdraw(as, 500, 'approved'), ['Accepted']],
-  ['a pending withdrawal', 'withdraw', (as) => withdraw(as, 500), ['Being checked', 'Pending']],
+  [
+    'an approved withdrawal',
+    'withdraw',
+    (as) => withdraw(as, 500, 'approved'),
+    ['Asked', 'Approved', 'Done', 'Paid', 'Paid out'],
+  ],
+  ['a pending withdrawal', 'withdraw', (as) => withdraw(as, 500), ['Waiting', 'Asked', 'Set aside', 'after it 0.00']],
 ])('the details of %s show its state', async (_, kind, create, texts) => {
   const as = await createMember({ earning: 500 })
 
@@ -114,7 +121,7 @@ test('Back from a payment opens the list where it was left', async () => {
   const { user, hrefNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
   await user.click(visibleRows().at(-1)!)
-  await screen.findByText('Being checked')
+  await screen.findByText('Waiting')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
@@ -127,7 +134,7 @@ test('Back from a payment opened by its URL opens the list of payments', async (
   const as = await createMember()
   const { _id } = await requestTopUp(as)
   const { user, hrefNow } = openPage(`/home/transactions/payment/${_id}`, { as })
-  await screen.findByText('Being checked')
+  await screen.findByText('Waiting')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
@@ -136,24 +143,62 @@ test('Back from a payment opened by its URL opens the list of payments', async (
 })
 
 test.each([
-  ['en', 'We received another amount. Tell us how much you sent.', 'Ask about this'],
-  ['bn', 'আমরা অন্য পরিমাণ টাকা পেয়েছি। কত টাকা পাঠিয়েছেন, আমাদের জানান।', 'এটি নিয়ে জিজ্ঞাসা করুন'],
+  ['en', 'We received another amount. Tell us how much you sent.', 'Ask about this', 'Message', 'Send'],
+  ['bn', 'আমরা অন্য পরিমাণ টাকা পেয়েছি। কত টাকা পাঠিয়েছেন, আমাদের জানান।', 'এটি নিয়ে জিজ্ঞাসা করুন', 'মেসেজ', 'পাঠান'],
 ] as const)(
   'a denied payment shows the reason and the next step, and asks Support about it, in %s',
-  async (locale, sentence, ask) => {
+  async (locale, sentence, ask, message, send) => {
     localStorage.setItem('locale', locale)
     const as = await createMember()
     const { _id, username } = await requestTopUp(as)
     await callAsAdmin(payments.accept, { _id, username, status: 'deny', reason: 'amount_differs' })
-    const { user, hrefNow } = openPage('/home/transactions?tab=payment', { as })
+    const { user } = openPage('/home/transactions?tab=payment', { as })
 
     await user.click(await screen.findByText(sentence))
-    await screen.findByText(new RegExp(sentence))
-    await user.click(await screen.findByRole('link', { name: ask }))
+    await screen.findByText(sentence)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: ask }))
+    const field = await screen.findByRole('textbox', { name: message })
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'I sent 300.')
+    await user.click(screen.getByRole('button', { name: send }))
 
-    await waitFor(() => expect(hrefNow()).toBe(`/home/support?about=payment&id=${_id}`))
+    const log = await screen.findByRole('log')
+    await within(log).findByText('I sent 300.')
+    const { items } = (await call(supports.mine, { about: _id }, { as })).data
+    expect(items).toMatchObject([{ message: 'I sent 300.', about: { kind: 'payment', id: _id } }])
   },
 )
+
+test('a request shows its talk with Support, and an answer in it', async () => {
+  const as = await createMember()
+  const { _id: id } = await requestTopUp(as)
+  const thread = await call(supports.create, { message: 'When?', about: { kind: 'payment', id } }, { as })
+  await call(supports.create, { message: 'Something else.' }, { as })
+  await callAsAdmin(supportDesk.answer, { id: thread.data._id, message: 'Soon.' })
+  const { user } = openPage(`/home/transactions/payment/${id}`, { as })
+
+  const log = await screen.findByRole('log')
+  await within(log).findByText('Soon.')
+  within(log).getByText('When?')
+  expect(screen.queryByText('Something else.')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Thanks.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+
+  await within(log).findByText('Thanks.')
+})
+
+test('a decision changes the open page', async () => {
+  const as = await createMember()
+  const { _id, username } = await requestTopUp(as, 70)
+  openPage(`/home/transactions/payment/${_id}`, { as })
+  await screen.findByText('Waiting')
+
+  await callAsAdmin(payments.accept, { _id, username, status: 'success' })
+
+  await screen.findByText('Done')
+  await screen.findByText('+70.00')
+})
 
 test('a payment that was denied in own words shows them', async () => {
   const as = await createMember()

@@ -71,7 +71,7 @@ test('the details show that an approved withdrawal is not sent yet', async () =>
   openPage(`/home/transactions/withdraw/${id}`, { as })
 
   await screen.findByText('Approved. The money is being sent.')
-  screen.getByText('Waiting to be sent')
+  expect(screen.getAllByText('Being paid')).toHaveLength(2)
   for (const label of ['Money sent', 'Payout transaction ID', 'Fee']) expect(screen.queryByText(label)).toBeNull()
 })
 
@@ -105,12 +105,14 @@ test('a payout of another day without id and fee is shown with its day and witho
   expect(row).not.toMatch(/TrxID|fee/)
 })
 
-test('the details list when the money was sent, its transaction id to copy and its fee', async () => {
+test('the details show when the money was paid, its transaction id to copy and its fee', async () => {
   const { as, id, payoutId } = await pay()
   const { user } = openPage(`/home/transactions/withdraw/${id}`, { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText')
 
-  const label = await screen.findByText('Money sent')
+  await screen.findByText('Done')
+  screen.getByText('Paid')
+  const label = await screen.findByText('You received')
 
   const facts = within(label.closest('dl')!)
   facts.getByText(payoutId)
@@ -126,7 +128,7 @@ test('the statement line of a payout opens its details', async () => {
 
   await user.click(await screen.findByRole('link', { name: /Withdrawal approved/ }))
 
-  await screen.findByText('Money sent')
+  await screen.findByText('You received')
   screen.getByText(payoutId)
 })
 

@@ -65,7 +65,7 @@ test('a cancellation after the decision shows the reason, and the decision', asy
   await user.click(question.getByRole('button', { name: 'Cancel withdrawal' }))
 
   await screen.findByText('This request is already decided.')
-  await screen.findByText('Accepted')
+  await screen.findByText('Approved')
 })
 
 test('a withdrawal whose payout has started is being paid, and shows that it cannot be cancelled', async () => {
@@ -80,8 +80,8 @@ test('a withdrawal whose payout has started is being paid, and shows that it can
   await user.click(question.getByRole('button', { name: 'Cancel withdrawal' }))
 
   await screen.findAllByText('The payout has started. It can no longer be cancelled.')
-  await screen.findByText('Being paid')
-  expect(screen.queryByText('Pending')).toBeNull()
+  expect(await screen.findAllByText('Being paid')).toHaveLength(2)
+  expect(screen.queryByText('Waiting')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull())
   await callAsAdmin(payouts.cancel, { batch: batch._id })
 })
@@ -92,7 +92,7 @@ test('a decided withdrawal cannot be cancelled', async () => {
 
   openPage(`/home/transactions/withdraw/${id}`, { as })
 
-  await screen.findByText('Accepted')
+  await screen.findByText('Approved')
   expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull()
 })
 

@@ -64,8 +64,15 @@ test('every write and every audit action of administrators is tested above', asy
 
   expect(Object.keys(adminActions).sort()).toEqual(writes.sort())
   expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
-  // The tests of these are those of the command, of cancelled withdrawals, of proposals and of the import.
-  const others = ['issue-password-link', 'cancel-withdrawal', 'remove-factors', 'propose', 'import-members']
+  // The tests of these are those of the command, of cancelled requests, of proposals and of the import.
+  const others = [
+    'issue-password-link',
+    'cancel-payment',
+    'cancel-withdrawal',
+    'remove-factors',
+    'propose',
+    'import-members',
+  ]
   const ofRows = AuditAction.options.filter((action) => !others.includes(action))
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofRows))
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
-import { webhookPausesS, webhooks } from '#contract/webhooks.ts'
+import { webhookEvents, webhookPausesS, webhooks } from '#contract/webhooks.ts'
 import { createApp } from '#server/app.ts'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { deriveKeys } from '#server/process/keys.ts'
@@ -410,7 +410,9 @@ test('messages are stored for 30 days', async () => {
 test('only the chosen events are sent, and a test always', async () => {
   const { as, testIt, sendDue, received } = await start()
   expect((await call(webhooks.get, {}, { as })).data?.events).toEqual([...webhookEvents])
-  expect(await call(webhooks.set, { format: 'standard', events: ['day.closed'] }, { as })).toMatchObject({ status: 200 })
+  expect(await call(webhooks.set, { format: 'standard', events: ['day.closed'] }, { as })).toMatchObject({
+    status: 200,
+  })
   expect((await call(webhooks.get, {}, { as })).data?.events).toEqual(['day.closed'])
 
   await db.transaction((tx) =>

@@ -11,6 +11,7 @@ import { containsAccountNumber, containsTransactionId, isWithin } from '../../db
 import type { Db, Tx } from '../../db/connect.ts'
 import { one } from '../../db/one.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
+import { refuseAfterCancellations } from '../../limits/cancellations.ts'
 import { countOwn } from '../../limits/open-requests.ts'
 import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../../requests/list-requests.ts'
@@ -28,7 +29,9 @@ import { lockTransfers } from '../payment-sms.ts'
 import { readExpectedBonuses } from '../referral-bonuses.ts'
 import { payments } from '../table.ts'
 import { addMatches, setSmsAmount } from './add-matches.ts'
+import { cancelPayment } from './cancel.ts'
 import { addCredited } from './credited.ts'
+import { readEvidence } from './evidence.ts'
 import { addFlags } from './flags.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -45,6 +48,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       await refuseClosed(tx, transfer)
       // Its SMS may accept it now, and that may reward the referrer.
       await lockWithReferrers(tx, [userId])
+      await refuseAfterCancellations(tx, { from: payments, userId, openLimit: limit })
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
         .insert(payments)
@@ -65,6 +69,13 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const { watched, acceptedIds } = await matchTransfers(tx, [transfer])
       const row = acceptedIds.includes(created.id) ? await readPayment(tx, created.id) : created
       return presentOwn(presentPayment({ row, username }), watched)
+    },
+
+  cancel:
+    ({ id }, { userId, username }) =>
+    async (tx, { recordActions }) => {
+      const row = await cancelPayment(tx, { id, userId, recordActions })
+      return presentOwn(presentPayment({ row, username }), [])
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {
@@ -94,10 +105,13 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       payment_method && eq(payments.payment_method, payment_method),
       search ? isLike(search) : undefined,
     )
-    const page = await readPayments(db, { limit, cursor, sort }, isShown)
-    const bonuses = await readExpectedBonuses(db, page.items)
-    const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
-    return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
+    return readJudged(db, { limit, cursor, sort }, isShown)
+  },
+
+  get: async ({ id }) => {
+    const { items } = await readJudged(db, { limit: '1' }, eq(payments.id, id))
+    if (!items[0]) throw new Refusal('not_found')
+    return readEvidence(db, items[0])
   },
 
   accept:
@@ -160,6 +174,14 @@ const isLike = (part: string) =>
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
   listMemberRows(db, { from: payments, paging, filter, present: presentPayment })
 
+/** With what administrators should look at. */
+async function readJudged(db: Db, paging: Paging, filter: SQL | undefined) {
+  const page = await readPayments(db, paging, filter)
+  const bonuses = await readExpectedBonuses(db, page.items)
+  const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
+  return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
+}
+
 const presentPayment = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
   ...presentRequest({ row, username }),
   reversed_amount: row.reversed_amount === null ? null : toTaka(row.reversed_amount),
@@ -169,5 +191,6 @@ const presentOwn = (payment: ReturnType<typeof presentPayment>, watched: Watched
   ...payment,
   status: payment.status === 'success',
   state: payment.status,
+  till: payment.till_id,
   is_watched: payment.status === 'pending' && modeOfPayment(watched, payment) === 'auto',
 })

@@ -89,7 +89,7 @@ async function readContext(tx: Tx, found: FoundSms[], owners: Map<string, CodeOw
   return { settings, toppedUp, acceptedByTill, requestedIds, usedRecoveryIds: new Set() }
 }
 
-/** The SMS whose transfer a request names that is not denied, or that is the owner's: a person compares them. */
+/** The SMS whose transfer a request names that is waiting or accepted, or a denied one of the owner: a person compares them. */
 async function readRequested(tx: Tx, found: FoundSms[], owners: Map<string, CodeOwner>): Promise<Set<string>> {
   const requested = await tx
     .select({ smsId: sms.id, userId: payments.user_id, status: payments.status })
@@ -105,7 +105,8 @@ async function readRequested(tx: Tx, found: FoundSms[], owners: Map<string, Code
       ),
     )
   const counts = requested.filter(
-    ({ smsId, userId, status }) => status !== 'deny' || owners.get(smsId)?.userId === userId,
+    ({ smsId, userId, status }) =>
+      status !== 'cancelled' && (status !== 'deny' || owners.get(smsId)?.userId === userId),
   )
   return new Set(counts.map(({ smsId }) => smsId))
 }

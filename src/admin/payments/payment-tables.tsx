@@ -6,6 +6,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { can } from '../permissions/can.ts'
 import { CreditedTo, isAcceptable } from '../tables/credited-to.tsx'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
@@ -71,7 +73,14 @@ const dateColumn: Column<Payment> = {
 const transactionColumn: Column<Payment> = {
   key: 'transaction',
   label: 'Transaction id',
-  cell: (payment) => <span className="t-long">{payment.transaction_id}</span>,
+  cell: ({ _id: id, transaction_id }) =>
+    can('payments.decide') || can('accounts.read') ? (
+      <TextLink to="/home/top-up-request/$id" params={{ id }} state={{ isBelow: true }}>
+        <span className="t-long">{transaction_id}</span>
+      </TextLink>
+    ) : (
+      <span className="t-long">{transaction_id}</span>
+    ),
 }
 
 /** The columns of every payment table. */

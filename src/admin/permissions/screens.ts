@@ -69,6 +69,10 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('payments.accept', 'payments.decide'),
     { tile: 4, queue: 'payments' },
   ),
+  '/home/top-up-request/$id': below(
+    '/home/balance-request',
+    ofRow('payments.get', ['payments.decide', 'accounts.read']),
+  ),
   '/home/withdraw-request': entry(
     'Money',
     'Withdraw Request',

@@ -28,7 +28,11 @@ export const SmsFacts = ({ sms }: { sms: TillSms }) => (
 )
 
 /** The number of the other side. Rocket hides all but the last digits. */
-export const SmsNumber = ({ sms: { counterparty, is_masked } }: { sms: TillSms }) =>
+export const SmsNumber = ({
+  sms: { counterparty, is_masked },
+}: {
+  sms: Pick<TillSms, 'counterparty' | 'is_masked'>
+}) =>
   counterparty === null ? (
     'no number'
   ) : (

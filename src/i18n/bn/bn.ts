@@ -5,7 +5,9 @@ import { home } from './home.ts'
 import { banks, payments, paymentWatch, topUp, transfers, withdrawalProof, withdrawals } from './money.tsx'
 import { notifications, push } from './notifications.ts'
 import { clock, outbox, storage, unanswered } from './outbox.tsx'
+import { receipts } from './receipts.ts'
 import { fieldIssues, refusals, successes } from './refusals.ts'
+import { requests } from './requests.tsx'
 import { security } from './security.tsx'
 import { supports } from './supports.ts'
 import { plans, tasks, unplayable, videos } from './tasks.tsx'
@@ -27,7 +29,9 @@ export const messages: Messages = {
   press,
   push,
   pwa,
+  receipts,
   refusals,
+  requests,
   security,
   sessions,
   statements,

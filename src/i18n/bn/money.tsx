@@ -156,7 +156,6 @@ export const withdrawalProof: Messages['withdrawalProof'] = {
   sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
   fee: (amount) => `ফি ${amount} টাকা, জমার পক্ষ থেকে`,
-  sentAt: 'টাকা পাঠানোর সময়',
   feeLabel: 'ফি',
   feeValue: (amount) => `${amount} টাকা, জমার পক্ষ থেকে`,
   newNumber: 'অন্য কোনো নম্বরে প্রথম উত্তোলন অপেক্ষায় থাকে, সাধারণত ২৪ ঘণ্টা। আপনার সব ডিভাইসে জানানো হয়।',

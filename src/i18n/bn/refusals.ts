@@ -42,6 +42,7 @@ export const refusals: RefusalMessages = {
   no_plan: () => 'কোনো প্ল্যান নেই।',
   answer_not_stored: () => 'কাজটি হয়ে গেছে, কিন্তু এর উত্তরে গোপন তথ্য আছে বলে তা রাখা হয়নি।',
   already_decided: () => 'এই অনুরোধের সিদ্ধান্ত হয়ে গেছে।',
+  not_decided: () => 'এই অনুরোধের সিদ্ধান্ত এখনো হয়নি।',
   in_open_batch: () => 'এই অনুরোধটি একটি খোলা পেআউট ব্যাচে আছে।',
   requests_waiting: () => 'আপনার অনুরোধগুলোর সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।',
   transaction_id_used: () => 'এই ট্রানজেকশন আইডি আগেই ব্যবহার হয়েছে।',
@@ -76,7 +77,7 @@ export const refusals: RefusalMessages = {
   task_too_early: ({ seconds }) => `আগে ${format(seconds)} সেকেন্ড ভিডিওটি দেখুন।`,
   too_many_pictures: ({ limit }) => `দিনে ${format(limit)} MB ছবি দেওয়া যায়। আগামীকাল আবার চেষ্টা করুন।`,
   too_many_cancelled: ({ limit, minutes }) =>
-    `এক ঘণ্টায় ${format(limit)}টি উত্তোলন বাতিল করেছেন। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
+    `এক ঘণ্টায় ${format(limit)}টি অনুরোধ বাতিল করেছেন। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
   too_many_transfers: ({ limit, minutes }) =>
     `এক ঘণ্টায় ${format(limit)}টি ট্রান্সফার করা যায়। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
 }
@@ -126,6 +127,7 @@ export const successes: Messages['successes'] = {
   transaction_completed: 'আপনার লেনদেন সম্পন্ন হয়েছে।',
   unplayable_reported: 'জানানো হয়েছে। পরের ভিডিও দেখুন।',
   payment_requested: 'পেমেন্টের অনুরোধ পাঠানো হয়েছে। ৩০ মিনিটের মধ্যে টাকা জমা হবে।',
+  payment_cancelled: 'অনুরোধ বাতিল হয়েছে।',
   withdrawal_requested: 'উত্তোলনের অনুরোধ পাঠানো হয়েছে।',
   picture_removed: 'ছবি মুছে ফেলা হয়েছে।',
   closing_requested: 'আপনার অনুরোধ পেয়েছি। একজন অ্যাডমিন অ্যাকাউন্টটি বন্ধ করবেন।',

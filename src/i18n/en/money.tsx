@@ -165,7 +165,6 @@ export const withdrawalProof = {
   sent: (time: ReactNode) => <>Money sent {time}</>,
   transactionId: (id: string) => `TrxID ${id}`,
   fee: (amount: string) => `fee ${amount} tk, paid by Joma`,
-  sentAt: 'Money sent',
   feeLabel: 'Fee',
   feeValue: (amount: string) => `${amount} tk, paid by Joma`,
   newNumber: 'The first withdrawal to another number waits, usually for 24 hours. All your devices are notified.',

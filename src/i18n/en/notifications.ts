@@ -102,6 +102,7 @@ export const push = {
   turnOff: 'Turn off',
   blocked: 'Your browser blocks notifications of Joma. Allow them in its settings for this site.',
   needsInstall: 'Add Joma to your home screen first. Then it can show notifications.',
+  onThisDevice: 'Switches the notifications of Joma on this device.',
   offer: 'Shall we tell you when it is added?',
   hint: 'You get a notification, also when Joma is closed.',
 }

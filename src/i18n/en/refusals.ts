@@ -9,7 +9,6 @@ type StaffRefusal =
   | 'already_published'
   | 'already_retired'
   | 'cost_changed'
-  | 'not_decided'
   | 'member_inactive'
   | 'withdrawal_waits'
   | 'member_blocked'
@@ -73,7 +72,7 @@ export const refusals: RefusalMessages = {
   too_many_requests: ({ seconds }) => `Too many requests. Try again in ${formatUnits(seconds, 'second')}.`,
   task_too_early: ({ seconds }) => `Watch the video for ${formatUnits(seconds, 'second')} first.`,
   too_many_cancelled: ({ limit, minutes }) =>
-    `You have cancelled ${formatUnits(limit, 'withdrawal')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
+    `You have cancelled ${formatUnits(limit, 'request')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_transfers: ({ limit, minutes }) =>
     `You can make ${formatUnits(limit, 'transfer')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
 }

@@ -85,7 +85,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
       client.setQueryData(sentQuery(username).queryKey, (sent = []) => alter(sent))
     const hasOpenForm = foregroundEntries.has(id)
     if (kind === 'claim') recordFinishedTask()
-    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm }, ...sent])
+    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm, output }, ...sent])
     if (!hasOpenForm) showToast.success(getSentMessage(kind, output))
     await refresh()
     if (!hasOpenForm) await invalidate(client, rows[kind].touches)

@@ -36,6 +36,8 @@ export function useOutbox(kind?: Kind): Outbox {
 export interface SentEntry extends Omit<Entry, 'state'> {
   state: 'sent'
   isListed: boolean
+  /** The server's response. */
+  output?: unknown
 }
 
 const updatedBySyncLoop = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const

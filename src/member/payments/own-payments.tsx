@@ -15,6 +15,7 @@ export const isAdded = ({ state, reversed_amount }: Pick<OwnPayment, 'state' | '
 
 export function PaymentStatus({ state, reversed_amount }: Pick<OwnPayment, 'state' | 'reversed_amount'>) {
   if (state === 'pending') return <Status is="pending" />
+  if (state === 'cancelled') return <Status is="off">{messages.withdrawals.cancelled}</Status>
   if (reversed_amount !== null) return <Status is="failed">{messages.transactions.takenBack}</Status>
   return <Status is={state === 'success' ? 'ok' : 'failed'} />
 }

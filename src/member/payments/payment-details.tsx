@@ -1,82 +1,86 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnPayment } from '#contract/own-payments.ts'
-import { ownPayments } from '#contract/own-payments.ts'
+import { Navigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type OwnPayment, ownPayments } from '#contract/own-payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { AccountNumber } from '../../ui/account-number.tsx'
-import { AskAbout } from '../../ui/ask-about.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
+import { TellSwitch } from '../../push/tell-switch.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
-import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RequestDetails } from '../../ui/request-details.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useQueuePlaces } from '../queue-places/use-queue-places.ts'
-import { PaymentStatus, renderDenial } from './own-payments.tsx'
-import { TakenBack } from './taken-back.tsx'
-import { WatchNote } from './watch-note.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { useOwnQueue } from '../queue-places/use-queue-places.ts'
+import { CancelPayment } from './cancel-payment.tsx'
+import { DenialReason } from './denial-reason.tsx'
+import { isAdded } from './own-payments.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { describeOutcome, PaymentHead } from './payment-head.tsx'
+import { listPaymentSteps } from './payment-steps.tsx'
+import { getSentId, UnsentDetails } from './unsent-details.tsx'
+import { findWrongField } from './wrong-field.ts'
 
-/** One of the member's own payments. */
-export function PaymentDetails({ id }: { id: string }) {
-  const own = useQuery(endpointQuery(ownPayments.mineOne, { id }))
-  const describePlace = useQueuePlaces('payments', { hasPending: own.data?.state === 'pending' })
-  if (isNotFound(own.error)) return <NotFoundMessage />
-  return (
-    <QueryResult query={own}>
-      {(payment) => (
-        <RequestDetails
-          amount={payment.amount}
-          status={<PaymentStatus {...payment} />}
-          facts={listFacts(payment)}
-          sentAt={payment.created_at}
-          decision={payment.reversed_amount === null ? decisions[payment.state] : 'taken-back'}
-          decidedAt={payment.decided_at}
-          outcome={getOutcome(payment, describePlace(id))}
-        />
-      )}
-    </QueryResult>
-  )
+export interface PaymentDetailsProps {
+  id: string
+  /** The talk with support. `isOpen`: with the field for a first message, and `hasFocus` in it. */
+  talk: (options: { isOpen: boolean; hasFocus: boolean }) => ReactNode
+  /** Its entries in the ledger. */
+  entries: ReactNode
+  /** The button that shares the receipt of an added payment. */
+  receipt: (payment: OwnPayment) => ReactNode
 }
 
-function getOutcome(payment: OwnPayment, place: string | undefined) {
-  if (payment.state === 'pending')
-    return payment.is_watched ? <WatchNote since={payment.created_at} place={place} /> : place
-  if (payment.reversed_amount !== null) return <TakenBack payment={payment} />
-  if (payment.state === 'success') return messages.transactions.added
-  const denial = renderDenial(payment)
+/** One of the member's own payments. `id` is that of the server, or of an entry of the outbox. */
+export function PaymentDetails({ id, ...parts }: PaymentDetailsProps) {
+  const { waiting, sent } = useOutbox('payment')
+  const entry = [...waiting, ...sent].find((each) => each.id === id)
+  const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
+  const sentId = getSentId(entry)
+  if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
+  if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
+  if (isNotFound(own.error)) return <NotFoundMessage />
+  return <QueryResult query={own}>{(payment) => <SentDetails payment={payment} {...parts} />}</QueryResult>
+}
+
+function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsProps, 'id'> & { payment: OwnPayment }) {
+  const isPending = payment.state === 'pending'
+  const isDenied = payment.state === 'deny'
+  const queue = useOwnQueue('payments', { hasPending: isPending })
+  const [isAsking, setIsAsking] = useState(false)
+  const { ask, tellAdded, correct } = messages.requests
   return (
     <>
-      {denial}
-      {denial && <br />}
-      <AskAbout about="payment" id={payment._id} />
+      <PaymentHead payment={payment} {...describeOutcome(payment)}>
+        <Timeline steps={listPaymentSteps(payment, queue)} />
+        {isDenied && <DenialReason payment={payment} />}
+        {isDenied && (
+          <div className="request-acts">
+            {findWrongField(payment) && (
+              <ButtonLink
+                to="/home/transactions/payment/$id/correct"
+                params={{ id: payment._id }}
+                state={{ isBelow: true }}
+                isBlock
+              >
+                {correct.start}
+              </ButtonLink>
+            )}
+            {!isAsking && (
+              <Button variant="quiet" isBlock onClick={() => setIsAsking(true)}>
+                {ask}
+              </Button>
+            )}
+          </div>
+        )}
+        {isAdded(payment) && receipt(payment)}
+        {isPending && <TellSwitch label={tellAdded} />}
+      </PaymentHead>
+      {isPending && talk({ isOpen: true, hasFocus: false })}
+      {entries}
+      <PaymentFacts payment={payment} isUnchanged={isDenied || payment.state === 'cancelled'} />
+      {!isPending && talk({ isOpen: !isDenied || isAsking, hasFocus: isAsking })}
+      <CancelPayment payment={payment} />
     </>
   )
-}
-
-const decisions = { pending: 'pending', success: 'accepted', deny: 'denied' } as const
-
-function listFacts({ payment_method, account_number, transaction_id, date }: OwnPayment) {
-  const { sentFrom, transactionId, copyTransactionId, transactionIdCopied, dateSent } = messages.transactions
-  return [
-    { label: messages.forms.paymentMethod, value: <PaymentMethodName method={payment_method} /> },
-    { label: sentFrom, value: <AccountNumber>{account_number}</AccountNumber> },
-    {
-      label: transactionId,
-      value: (
-        <span className="flex">
-          <span className="mono" translate="no">
-            {transaction_id}
-          </span>
-          <CopyButton
-            text={transaction_id}
-            label={copyTransactionId}
-            onCopied={() => showToast.success(transactionIdCopied)}
-          />
-        </span>
-      ),
-    },
-    { label: dateSent, value: <DateTime iso={date} format="ll" /> },
-  ]
 }

@@ -28,37 +28,55 @@ export const getPaymentLabels = (): Record<PaymentField, string> => ({
 export function PaymentFields({ defaultMethod = 'bkash' }: { defaultMethod?: PaymentMethod }) {
   const initialMethod = useDraftValue('payment_method')
   const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? defaultMethod)
-  const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
-  const labels = getPaymentLabels()
-  const least = useLeastTopUp()
   return (
     <>
       <MethodField name="payment_method" defaultValue={defaultMethod} onChange={setMethod} />
-      <MoneyField
-        name="amount"
-        label={labels.amount}
-        hint={least && messages.refusals.below_least_top_up({ min: least })}
-      />
-      <TextField
-        name="account_number"
-        label={labels.account_number}
-        path={smartphone}
-        inputMode="tel"
-        autoComplete="off"
-        placeholder={messages.payments.sentFrom}
-      />
-      <TextField
-        name="transaction_id"
-        label={labels.transaction_id}
-        placeholder={messages.payments.fromMessage(paymentMethodName(method))}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={transactionIdHint({ method, transactionId })}
-        onChange={(event) => setTransactionId(event.target.value)}
-      />
-      <DayField name="date" label={labels.date} />
+      <AmountField />
+      <SenderField />
+      <TransactionIdField method={method} />
+      <DayField name="date" label={getPaymentLabels().date} />
     </>
+  )
+}
+
+/** One of the text fields alone. The method decides which ids are usual. */
+export function WrongField({ name, method }: { name: PaymentField; method: PaymentMethod }) {
+  if (name === 'amount') return <AmountField />
+  return name === 'account_number' ? <SenderField /> : <TransactionIdField method={method} />
+}
+
+function AmountField() {
+  const least = useLeastTopUp()
+  const hint = least && messages.refusals.below_least_top_up({ min: least })
+  return <MoneyField name="amount" label={getPaymentLabels().amount} hint={hint} />
+}
+
+function SenderField() {
+  return (
+    <TextField
+      name="account_number"
+      label={getPaymentLabels().account_number}
+      path={smartphone}
+      inputMode="tel"
+      autoComplete="off"
+      placeholder={messages.payments.sentFrom}
+    />
+  )
+}
+
+function TransactionIdField({ method }: { method: PaymentMethod }) {
+  const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
+  return (
+    <TextField
+      name="transaction_id"
+      label={getPaymentLabels().transaction_id}
+      placeholder={messages.payments.fromMessage(paymentMethodName(method))}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={transactionIdHint({ method, transactionId })}
+      onChange={(event) => setTransactionId(event.target.value)}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { List, Row } from '../../ui/list.tsx'
+import { List, RowLink } from '../../ui/list.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
@@ -27,8 +27,10 @@ export function PendingPayments() {
           pending.length > 0 && (
             <List>
               {pending.map(({ _id, payment_method, amount, transaction_id, created_at, is_watched }) => (
-                <Row
+                <RowLink
                   key={_id}
+                  to="/home/transactions/payment/$id"
+                  params={{ id: _id }}
                   start={<PaymentMethodMark method={payment_method} />}
                   title={<Money amount={amount} />}
                   detail={

@@ -74,8 +74,9 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
 }
 
 function getTitle({ state, reversed_amount }: OwnPayment): string {
-  const { notAccepted, takenBack } = messages.transactions
+  const { notAccepted, takenBack, cancelled } = messages.transactions
   if (reversed_amount !== null) return takenBack
+  if (state === 'cancelled') return cancelled
   if (state === 'success') return messages.paymentWatch.added
   return state === 'deny' ? notAccepted : messages.payments.being
 }
@@ -83,6 +84,7 @@ function getTitle({ state, reversed_amount }: OwnPayment): string {
 function Outcome({ payment }: { payment: OwnPayment }) {
   if (payment.reversed_amount !== null) return <TakenBack payment={payment} />
   if (payment.state === 'success') return messages.transactions.added
+  if (payment.state === 'cancelled') return null
   if (payment.state === 'deny') return renderDenial(payment)
   return payment.is_watched ? <WatchNote since={payment.created_at} /> : messages.payments.note
 }

@@ -11,21 +11,25 @@ interface QueuePlacesOptions {
   hasPending: boolean
 }
 
+type Queue = 'payments' | 'withdrawals'
+
 /**
- * Describes the place of a pending request and the usual wait. Undefined offline, where the place is not known. Read again each
- * minute, because decisions about other members' requests are not published to this member.
+ * The own places in a queue. Undefined offline, where they are not known. Read again each minute, because decisions about other
+ * members' requests are not published to this member.
  */
-export function useQueuePlaces(
-  queue: 'payments' | 'withdrawals',
-  { hasPending }: QueuePlacesOptions,
-): (id: string) => string | undefined {
+export function useOwnQueue(queue: Queue, { hasPending }: QueuePlacesOptions): OwnQueue | undefined {
   const isOnline = useIsOnline()
   const { data, isSuccess } = useQuery({
     ...endpointQuery(queuePlaces.mine, {}),
     enabled: isOnline && hasPending,
     refetchInterval: minuteMs,
   })
-  const own = isOnline && isSuccess ? data[queue] : undefined
+  return isOnline && isSuccess ? data[queue] : undefined
+}
+
+/** Describes the place of a pending request and the usual wait, in one line of a list. */
+export function useQueuePlaces(queue: Queue, options: QueuePlacesOptions): (id: string) => string | undefined {
+  const own = useOwnQueue(queue, options)
   return (id) => own && describePlace(own, id)
 }
 
@@ -37,14 +41,17 @@ function describePlace({ items, total, usual_minutes }: OwnQueue, id: string): s
   const start = place(item.place, total)
   if (usual_minutes === null) return start
   return waited_minutes > usual_minutes
-    ? `${start}, ${slow(formatAge(waited_minutes * minuteMs))}`
-    : `${start}, ${usual(formatAge(roundUp(usual_minutes) * minuteMs))}`
+    ? `${start}, ${slow(formatMinutes(waited_minutes))}`
+    : `${start}, ${usual(formatMinutes(roundUp(usual_minutes)))}`
 }
+
+/** «12 minutes», «2 hours» */
+export const formatMinutes = (minutes: number): string => formatAge(minutes * minuteMs)
 
 const unitMinutes = [24 * 60, 60, 1]
 
 /** To whole hours or days, because `formatAge` rounds down: 110 minutes are 2 hours. */
-function roundUp(minutes: number): number {
+export function roundUp(minutes: number): number {
   const unit = unitMinutes.find((each) => minutes >= each) ?? 1
   return Math.ceil(minutes / unit) * unit
 }

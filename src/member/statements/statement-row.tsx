@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
 import * as icons from '../../ui/icons/navigation.ts'
-import { Row, RowLink } from '../../ui/list.tsx'
+import { RowLink } from '../../ui/list.tsx'
 import type { Shown } from './statement-pages.ts'
 
 interface StatementRowProps {
@@ -14,7 +14,7 @@ interface StatementRowProps {
   suffix: 'BDT' | 'BTD'
 }
 
-/** One movement, with both of its ends and the balance after it. Those of a request open it. */
+/** One movement, with both of its ends and the balance after it. It opens the screen of what has caused it. */
 export function StatementRow({ line, view, suffix }: StatementRowProps) {
   const { reason, ref, amount, created_at } = line
   const purse = view === 'rewards' ? 'earning' : view
@@ -41,10 +41,11 @@ export function StatementRow({ line, view, suffix }: StatementRowProps) {
     return <RowLink {...parts} to="/home/transactions/payment/$id" params={{ id: ref }} state={state} />
   if (reason.startsWith('withdraw_'))
     return <RowLink {...parts} to="/home/transactions/withdraw/$id" params={{ id: ref }} state={state} />
-  return <Row {...parts} />
+  return <RowLink {...parts} to="/home/transactions/entry/$id" params={{ id: ref }} state={state} />
 }
 
-function describeLine({ reason, from, other }: StatementLine): string {
+/** «To rahim», «Plan bought» */
+export function describeLine({ reason, from, other }: StatementLine): string {
   const { reasons, sentTo, receivedFrom } = messages.statements
   if (reason === 'wallet_transfer' && other) return from ? sentTo(other) : receivedFrom(other)
   return reasons[reason]

@@ -12,7 +12,7 @@ const orNone = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallb
 /** The search params. In a file of its own, because the route tree needs it and not the list. */
 export const TransactionSearch = v.object({
   tab: orNone(TransactionTab),
-  /** `failed` includes denied withdrawals. Only withdrawals are `cancelled`. */
+  /** `failed` includes denied withdrawals. */
   status: orNone(TransactionStatus),
   pages: orNone(PageCount),
 })

@@ -97,15 +97,14 @@ function listStatuses(tab: TransactionTab) {
   const isWithdraw = tab === 'withdraw'
   const { cancelled } = messages.withdrawals
   const labels = { all: messages.transactions.all, pending, completed, failed: isWithdraw ? denied : failed, cancelled }
-  const common = ['all', 'pending', 'completed', 'failed'] as const
-  return withLabels(isWithdraw ? [...common, 'cancelled' as const] : common, labels)
+  return withLabels(['all', 'pending', 'completed', 'failed', 'cancelled'] as const, labels)
 }
 
 const withLabels = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 /** The endpoints' names of the URL's status. */
-const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny', cancelled: undefined } as const
+const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny', cancelled: 'cancelled' } as const
 const withdrawalStates = {
   pending: 'open',
   completed: 'sent',

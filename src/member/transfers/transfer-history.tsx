@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/navigation.ts'
-import { AnimatedRows, DayList, Row } from '../../ui/list.tsx'
+import { AnimatedRows, DayList, RowLink } from '../../ui/list.tsx'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
@@ -30,7 +30,10 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
       {(rows) => (
         <DayList items={rows}>
           {(transfer) => (
-            <Row
+            <RowLink
+              to="/home/transactions/entry/$id"
+              params={{ id: transfer._id }}
+              state={{ isBelow: true }}
               key={transfer._id}
               {...describeTransfer(transfer, username)}
               detail={<DateTime iso={transfer.created_at} format="time" />}

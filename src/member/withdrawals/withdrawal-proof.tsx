@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import { dayInDhaka } from '#contract/days.ts'
 import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime, PastTime } from '../../ui/date-time.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
-
-export const listSent = ({ paid_at }: OwnWithdrawal) =>
-  paid_at ? [{ label: messages.withdrawalProof.sentAt, value: <SentAt iso={paid_at} /> }] : []
 
 export function listFee({ paid_at, payout_fee }: OwnWithdrawal) {
   const { feeLabel, feeValue } = messages.withdrawalProof
@@ -33,12 +29,7 @@ export function describeProof({ status, method, paid_at, payout_id, payout_fee }
   ]
   return (
     <>
-      {texts.sent(<SentAt iso={paid_at} />)} · {parts.filter(Boolean).join(' · ')}
+      {texts.sent(<PastTime iso={paid_at} />)} · {parts.filter(Boolean).join(' · ')}
     </>
   )
-}
-
-/** With the day, unless it is today. */
-function SentAt({ iso }: { iso: string }) {
-  return <DateTime iso={iso} format={dayInDhaka(new Date(iso)) === dayInDhaka() ? 'time' : 'lll'} />
 }

@@ -52,7 +52,9 @@ export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
     const path = `/${file
       .replace(/(_\w+|\(\w+\))\/|\.tsx$/g, '')
       .replace(/\/?\bindex$/, '')
-      .replaceAll('.', '/')}`
+      .replaceAll('.', '/')
+      // A route outside of its parent's layout.
+      .replace(/_(?=\/)/g, '')}`
     return {
       path,
       name: toName(path),

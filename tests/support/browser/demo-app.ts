@@ -1,5 +1,7 @@
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { receipts } from '#contract/receipts.ts'
+import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -62,7 +64,17 @@ async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
   const pendingWithdrawal = ownWithdrawals.find(({ status }) => status === 'pending')
   const [plan] = await act(plans.list, {})
   const [message] = (await act(supports.mine, {})).items
+  const pendingPayment = olderPayments.find(({ state }) => state === 'pending')
+  const addedPayment = [payment, ...olderPayments].find((each) => each?.state === 'success')
+  const transfer = (await act(statements.mine, {})).items.find(({ reason }) => !/^(top_up|withdraw)/.test(reason))
+  const { code } = await act(receipts.create, { kind: 'payment', id: addedPayment?._id ?? '' })
   return {
+    '/check/$code': `/check/${code}`,
+    '/home/transactions/payment/$id/correct': `/home/transactions/payment/${deniedPayment?._id}/correct`,
+    '/home/transactions/entry/$id': `/home/transactions/entry/${transfer?.ref}`,
+    '/home/top-up-request/$id': `/home/top-up-request/${pendingPayment?._id}`,
+    pendingPayment: `/home/transactions/payment/${pendingPayment?._id}`,
+    addedPayment: `/home/transactions/payment/${addedPayment?._id}`,
     '/home/support/$id': `/home/support/${message?._id}`,
     '/home/support-desk/$id': `/home/support-desk/${message?._id}`,
     '/home/transactions/payment/$id': `/home/transactions/payment/${payment?._id}`,

@@ -6,8 +6,17 @@ const [signedOut, newcomer, member] = [viewOf('signed-out'), viewOf('newcomer'),
 const secondPlan = '.plan-open >> nth=1'
 
 /** Views of one request. The paths are those of the demo's requests. */
-export const createRequestViews = ({ deniedPayment = '', pendingWithdrawal = '' }: Record<string, string>): View[] => [
-  member('payment-denied', deniedPayment, (page) => waitFor(page, '.row-below .link')),
+export const createRequestViews = ({
+  deniedPayment = '',
+  pendingPayment = '',
+  addedPayment = '',
+  pendingWithdrawal = '',
+}: Record<string, string>): View[] => [
+  member('payment-denied', deniedPayment, (page) => waitFor(page, '.request-acts .btn')),
+  member('payment-pending', pendingPayment, (page) => waitFor(page, '.timeline .is-now')),
+  member('payment-added', addedPayment, (page) => waitFor(page, '.request-acts .btn')),
+  member('receipt', addedPayment, openBy('.request-acts .btn', 'dialog canvas')),
+  signedOut('check-unknown', '/check/0000-0000', (page) => waitFor(page, 'h1')),
   member('payment-taken-back', deniedPayment, showTakenBack),
   member('withdrawal-pending', pendingWithdrawal, (page) => waitFor(page, 'main .btn-danger-outline')),
   member('withdrawal-cancel', pendingWithdrawal, openBy('main .btn-danger-outline', '[role=alertdialog]')),
@@ -206,7 +215,7 @@ async function showTakenBack(page: Page) {
     await route.fulfill({ json: { ...answer, data } })
   })
   await page.reload()
-  await waitFor(page, '.row-below .link')
+  await waitFor(page, '.timeline .link')
 }
 
 /** The question is made up, because an answer would end it. */

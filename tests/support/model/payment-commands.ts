@@ -51,7 +51,11 @@ export const requestPayment = defineCommand(
         [garbled !== null, { status: 400, field: 'transaction_id' }],
         [
           model.payments.some(
-            (each) => each.owner === owner && each.method === method && each.transactionId === transactionId,
+            (each) =>
+              each.owner === owner &&
+              each.method === method &&
+              each.transactionId === transactionId &&
+              each.state !== 'deny',
           ),
           { status: 409, field: 'transaction_id' },
         ],

@@ -10,6 +10,7 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
+import { receipts } from '#contract/receipts.ts'
 import { recoveries } from '#contract/recoveries.ts'
 import { rewards } from '#contract/rewards.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -54,6 +55,8 @@ export async function fillEveryTable(): Promise<void> {
   const nusrat = await signIn('nusrat')
   await call(supports.create, { message: specialCharacters }, { as: nusrat })
   await call(payments.request, paymentInput(120.5), { as: nusrat, key: randomUUID() })
+  const [accepted] = (await call(payments.mine, { state: 'success' }, { as: nusrat })).data.items
+  await call(receipts.create, { kind: 'payment', id: accepted!._id }, { as: nusrat })
   const { plan_name } = await createPlan({ price: 10 })
   await call(plans.delete, { planName: plan_name }, { as })
   const bank_name = `bank ${randomUUID()}`

@@ -8,6 +8,7 @@ import { numbers } from '#contract/numbers.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
+import { receipts } from '#contract/receipts.ts'
 import { recoveries } from '#contract/recoveries.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
@@ -23,8 +24,17 @@ import { addPasskey, createAuthenticator, toCreationOptions } from './authentica
 import { call, type Reply } from './call.ts'
 import { createProvedRecovery, insertAskedNumber, insertNumber } from './code-top-ups.ts'
 import { addTotp, totpCode } from './factors.ts'
-import { withdraw } from './member-history.ts'
-import { type Account, createMember, createPlan, password, paymentInput, registrationInput, signIn } from './members.ts'
+import { requestTopUp, withdraw } from './member-history.ts'
+import {
+  type Account,
+  createMember,
+  createPlan,
+  password,
+  paymentInput,
+  registrationInput,
+  signIn,
+  topUp,
+} from './members.ts'
 import { png, uploadPicture, uploadSupportPicture } from './pictures.ts'
 import { createSubscription } from './push-service.ts'
 import { decodeClaims, newPassword, requestEmailLink, requestResetLink, resetPassword } from './sessions.ts'
@@ -195,6 +205,11 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     return { task_id: task!._id }
   }),
   'payments.request': byMember(payments.request, () => paymentInput(50)),
+  'payments.cancel': byMember(payments.cancel, async (as) => ({ id: (await requestTopUp(as))._id })),
+  'receipts.create': byMember(receipts.create, async (as) => {
+    await topUp(as, 50)
+    return { kind: 'payment' as const, id: (await call(payments.mine, {}, { as })).data.items[0]!._id }
+  }),
   'transfers.toWallet': async () => {
     const [caller, member] = [await createMember({ balance: 5 }), await createMember()]
     return {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { translateErrors } from '../../../api/call-error.ts'
 import { messages, translateCode } from '../../../i18n/messages.ts'
@@ -55,7 +56,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
   if (payment) {
     const { payment_method, amount, transaction_id } = payment
     return (
-      <div className="entry-summary">
+      <Link to="/home/transactions/payment/$id" params={{ id: entry.id }} className="entry-summary">
         <PaymentMethodMark method={payment_method} />
         <span className="row-main">
           <b>
@@ -68,7 +69,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
             </span>
           </span>
         </span>
-      </div>
+      </Link>
     )
   }
   const text = (parseBody('support', entry) ?? parseBody('reply', entry))?.message
@@ -87,7 +88,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
 }
 
 /** Why an entry has not arrived yet, and when it is retried. */
-function EntryReason({ entry }: { entry: ShownEntry }) {
+export function EntryReason({ entry }: { entry: ShownEntry }) {
   const { state, refused, mayHaveArrived } = entry
   const { noResponse, savedUntilSignIn, sentAfterLimit } = messages.outbox
   if (state === 'sign-in') return <p className="meta">{savedUntilSignIn}</p>
@@ -137,6 +138,7 @@ const statusKinds = {
   sent: 'ok',
 } as const
 
-function EntryStatus({ state }: Pick<ShownEntry, 'state'>) {
+/** The state of an entry as a badge. */
+export function EntryStatus({ state }: Pick<ShownEntry, 'state'>) {
   return <Status is={statusKinds[state]}>{messages.outbox.states[state]}</Status>
 }

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from 'react'
+import type { AboutRequest, SupportMessage } from '#contract/supports.ts'
+import { type Draft, useResettableDraft } from '../../forms/draft.ts'
+import { type FieldErrors, Form } from '../../forms/form.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { ComposeField } from '../../threads/compose-field.tsx'
+import { useQueuedForm } from '../outbox/use-queued-write.ts'
+
+interface ComposeFirstProps {
+  about: AboutRequest
+  hasFocus: boolean
+}
+
+/** Opens a conversation about a request. */
+export function ComposeFirst({ about, hasFocus }: ComposeFirstProps) {
+  const { draft, revision, reset } = useResettableDraft(`support:${about.id}`)
+  const write = useQueuedForm('support', { unexpected: messages.ui.somethingWrong.plain, draft, onEnd: reset })
+  return (
+    <ComposeForm draft={draft} revision={revision} {...write} onSubmit={(typed) => write.submit({ ...typed, about })}>
+      <ComposeField placeholder={messages.requests.write} hasFocus={hasFocus} isSending={write.isSending} />
+    </ComposeForm>
+  )
+}
+
+/** Continues a conversation. */
+export function ComposeReply({ thread: { _id: id, isSolved } }: { thread: SupportMessage }) {
+  const { draft, revision, reset } = useResettableDraft(`reply:${id}`)
+  const write = useQueuedForm('reply', { unexpected: messages.ui.somethingWrong.plain, draft, onEnd: reset })
+  const { placeholder, reopens } = messages.supports.thread
+  return (
+    <ComposeForm draft={draft} revision={revision} {...write} onSubmit={(typed) => write.submit({ id, ...typed })}>
+      <ComposeField placeholder={placeholder} hint={isSolved && reopens} isSending={write.isSending} />
+    </ComposeForm>
+  )
+}
+
+interface ComposeFormProps {
+  draft: Draft
+  revision: number
+  errors: FieldErrors
+  failure: ReactNode
+  onSubmit: (typed: { message: string; picture?: string }) => void
+  children: ReactNode
+}
+
+function ComposeForm({ draft, revision, errors, failure, onSubmit, children }: ComposeFormProps) {
+  return (
+    <Form
+      draft={draft}
+      errors={errors}
+      failure={failure}
+      onSubmit={({ message = '', picture }) => onSubmit({ message, ...(picture && { picture }) })}
+    >
+      <Fragment key={revision}>{children}</Fragment>
+    </Form>
+  )
+}
