@@ -20,6 +20,7 @@ export const ExportTable = Choice([
   'banks',
   'audits',
   'statement',
+  'daily-closes',
 ])
 export type ExportTable = v.InferOutput<typeof ExportTable>
 

@@ -45,6 +45,13 @@ export const Receipt = v.object({
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 
+/** A receipt with the last close of the books, so that many people see the head of the chain. */
+export const CheckedReceipt = v.object({
+  ...Receipt.entries,
+  books: v.nullable(v.object({ day: Day, head: v.string() })),
+})
+export type CheckedReceipt = v.InferOutput<typeof CheckedReceipt>
+
 export const receipts = endpoints({
   /** The code of an own request that is done. The same request always gets the same code. */
   create: {
@@ -62,7 +69,7 @@ export const receipts = endpoints({
     path: '/receipt/check/:code',
     role: 'anyone',
     input: fields({ code: ReceiptCode }),
-    output: Receipt,
+    output: CheckedReceipt,
     tags: ['Payment', 'Withdraw'],
   },
 })

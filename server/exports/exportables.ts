@@ -2,6 +2,7 @@ import { accounts } from '#contract/accounts.ts'
 import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
 import { banks } from '#contract/banks.ts'
+import { dailyCloses } from '#contract/daily-closes.ts'
 import type { Output, ReadEndpoint } from '#contract/endpoint.ts'
 import type { ExportTable } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
@@ -13,6 +14,7 @@ import { createAccountHandlers } from '../accounts/handlers.ts'
 import { createListAdvertises } from '../advertises/list-advertises.ts'
 import { createAuditHandlers } from '../audits/handlers.ts'
 import { createBankHandlers } from '../banks/handlers.ts'
+import { createDailyCloseHandlers } from '../daily-closes/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { createPaymentHandlers } from '../payments/requests/handlers.ts'
@@ -156,6 +158,25 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
         Before: ({ before }) => before && JSON.stringify(before),
         After: ({ after }) => after && JSON.stringify(after),
         Id: ({ ref }) => ref,
+      },
+    }),
+    'daily-closes': exportable({
+      row: dailyCloses.list,
+      read: createDailyCloseHandlers(db).list,
+      columns: {
+        Day: ({ day }) => asDay(day),
+        'Main balances': ({ report }) => formatAmount(report.owed.balance),
+        'Income balances': ({ report }) => formatAmount(report.owed.earning),
+        'On hold': ({ report }) => formatAmount(report.owed.hold),
+        'Top-ups': ({ report }) => formatAmount(report.topped_up),
+        Payouts: ({ report }) => formatAmount(report.paid_out),
+        Rewards: ({ report }) => formatAmount(report.rewards),
+        'Plans sold': ({ report }) => formatAmount(report.sold),
+        'To look at': ({ report }) => report.exceptions.map(({ kind, count }) => `${kind} ${count}`).join(' '),
+        'Signed off by': ({ signed_off_by }) => signed_off_by,
+        'Signed off': ({ signed_off_at }) => inDhaka(signed_off_at),
+        Note: ({ note }) => note,
+        Head: ({ head }) => head,
       },
     }),
     statement: exportable({

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { maskNumber } from '#contract/account-numbers.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import { type Receipt, type receipts as rows, toReceiptCode } from '#contract/receipts.ts'
 import type { AboutRequest } from '#contract/supports.ts'
+import { dailyCloses } from '../daily-closes/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { consume } from '../http/limiter.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -29,9 +30,15 @@ export const createReceiptHandlers = (db: Db): Handlers<typeof rows> => ({
     const [row] = await db.select().from(receipts).where(eq(receipts.code, code))
     const found = row && (await readRequest(db, { kind: row.request_kind, id: row.request_id }))
     if (!found?.receipt) throw new Refusal('not_found')
-    return found.receipt
+    return { ...found.receipt, books: await readLastHead(db) }
   },
 })
+
+async function readLastHead(db: Db) {
+  const { day, head } = dailyCloses
+  const [last] = await db.select({ day, head }).from(dailyCloses).orderBy(desc(day)).limit(1)
+  return last ?? null
+}
 
 /** Guesses of one address. There are 2⁴⁰ codes. */
 const checksMax = 30

@@ -1,5 +1,6 @@
 import { openPresses } from '../push/watch-presses.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
+import { readSession } from '../session/session.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import type { createPage } from './router.tsx'
 
@@ -13,8 +14,13 @@ export function afterStart(router: ReturnType<typeof createPage>['router']): voi
     openPressed({ path, current, show: (to) => void router.navigate({ to }) })
   })
   void registerWorker()
+  if (readSession()?.role === 'customer') setTimeout(() => void checkBooks(), booksCheckAfterMs)
   void import('../push/browser-push.ts').then(({ repairPush }) => repairPush()).catch(() => {})
 }
+
+/** Later than what the first screens need. */
+const booksCheckAfterMs = 20_000
+const checkBooks = async () => (await import('../member/books/check-books.ts')).checkBooksIfDue()
 
 const checkMs = 500
 const minGapPx = 200

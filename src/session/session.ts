@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/sessions.ts'
+import { booksCheckKey } from '../storage/books-check.ts'
 import { snapshotKey } from '../storage/snapshot.ts'
 import { recordServerTime } from './clock.ts'
 import { decodeToken, expiresAtMs, readToken, tokenKey } from './token.ts'
@@ -29,6 +30,7 @@ export const unfinishedKey = 'log-out'
 
 export function clearSession(): void {
   localStorage.removeItem(snapshotKey)
+  localStorage.removeItem(booksCheckKey)
   localStorage.removeItem(tokenKey)
   // The removed token has left space, even if the storage was full.
   localStorage.setItem(unfinishedKey, String(Date.now()))

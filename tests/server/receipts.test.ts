@@ -39,7 +39,7 @@ test('everybody with the code reads the amount, the day, the state and the maske
   const receipt = await check(groupReceiptCode(data.code).toLowerCase())
 
   expect(receipt.status).toBe(200)
-  expect(receipt.data).toEqual({ amount, day: dayInDhaka(), state: 'added', number: '01712•••678' })
+  expect(receipt.data).toEqual({ amount, day: dayInDhaka(), state: 'added', number: '01712•••678', books: null })
 })
 
 test('a paid withdrawal has a receipt, and its code stays the same', async () => {

@@ -91,6 +91,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
   '/home/accountant': entry('Money', 'Accountant', icons.calculator, ofRow('accounts.accountant', 'accounts.read'), {
     tile: 17,
   }),
+  '/home/daily-closes': entry('Money', 'Daily closes', icons.scrollText, ofRow('dailyCloses.list', 'accounts.read')),
   '/home/manage-account': entry('Money', 'Manage Bank', landmark, ofRow('banks.list', 'banks.change'), { tile: 7 }),
   '/home/withdraw-info': entry(
     'Money',

@@ -5,6 +5,7 @@ import { home } from './home.ts'
 import { banks, payments, paymentWatch, topUp, transfers, withdrawalProof, withdrawals } from './money.tsx'
 import { notifications, push } from './notifications.ts'
 import { clock, outbox, storage, unanswered } from './outbox.tsx'
+import { books } from './books.tsx'
 import { receipts } from './receipts.ts'
 import { fieldIssues, refusals, successes } from './refusals.ts'
 import { requests } from './requests.tsx'
@@ -16,6 +17,7 @@ import { forms, press, pwa, ui } from './ui.ts'
 /** All messages of the members' screens in Bengali. */
 export const messages: Messages = {
   banks,
+  books,
   clock,
   fieldIssues,
   forms,

@@ -1,12 +1,12 @@
-import type { Receipt } from '#contract/receipts.ts'
+import type { CheckedReceipt as Checked } from '#contract/receipts.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime, formatDay } from '../../ui/date-time.tsx'
 import { RequestCard } from '../../ui/request-card.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 
 /** What the server knows about a receipt, to compare with the picture. */
-export function CheckedReceipt({ receipt: { amount, day, state, number } }: { receipt: Receipt }) {
+export function CheckedReceipt({ receipt: { amount, day, state, number, books } }: { receipt: Checked }) {
   const { requests, receipts } = messages
   const isTakenBack = state === 'taken_back'
   const steps = { added: receipts.check.added, paid: requests.steps.paid, taken_back: requests.outcomes.takenBack }
@@ -40,6 +40,14 @@ export function CheckedReceipt({ receipt: { amount, day, state, number } }: { re
         />
       </RequestCard>
       <p>{isTakenBack ? receipts.check.takenBackHelp : receipts.check.compare}</p>
+      {books && (
+        <p className="meta">
+          {messages.books.head(formatDay(books.day))}{' '}
+          <span className="mono" translate="no">
+            {books.head}
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,93 @@
+import type { CloseReport, DailyClose } from '#contract/daily-closes.ts'
+import { providers } from '#contract/providers.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateTime, formatDay } from '../../ui/date-time.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { exceptionLabels } from './exception-labels.ts'
+
+interface CloseReportProps {
+  close: DailyClose
+  onSignOff: () => void
+  onClose: () => void
+}
+
+/** The frozen report of a day. It can be printed, or saved as a PDF by the browser. */
+export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProps) {
+  const { day, report, head, closed_at, signed_off_by, signed_off_at, note } = close
+  return (
+    <Dialog
+      title={`The books of ${formatDay(day)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <PrintButton load={async () => true} />
+          {!signed_off_at && <Button onClick={onSignOff}>Sign off</Button>}
+        </>
+      }
+    >
+      <DescriptionList facts={listFigures(report)} />
+      <h3>To look at</h3>
+      {report.exceptions.length === 0 ? (
+        <p>Nothing.</p>
+      ) : (
+        <ul>
+          {report.exceptions.map(({ kind, count, amount }) => (
+            <li key={kind}>
+              {exceptionLabels[kind]}: {formatCount(count)}
+              {amount > 0 && (
+                <>
+                  , <Money amount={amount} suffix="tk" />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DescriptionList
+        facts={[
+          { label: 'Closed', value: <DateTime iso={closed_at} /> },
+          {
+            label: 'Signed off',
+            value: signed_off_at ? (
+              <>
+                <MixedText>{signed_off_by ?? ''}</MixedText>, <DateTime iso={signed_off_at} />
+              </>
+            ) : (
+              'Not yet'
+            ),
+          },
+          ...(note ? [{ label: 'Note', value: <MixedText>{note}</MixedText> }] : []),
+          {
+            label: 'Head of the chain',
+            value: (
+              <span className="mono" translate="no">
+                {head}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+const taka = (amount: number) => <Money amount={amount} suffix="tk" />
+
+const listFigures = ({ owed, topped_up, paid_out, rewards, sold, tills }: CloseReport) => [
+  { label: 'Owed to members', value: taka(owed.balance + owed.earning + owed.hold) },
+  { label: 'of it main balances', value: taka(owed.balance) },
+  { label: 'of it income balances', value: taka(owed.earning) },
+  { label: 'of it on hold', value: taka(owed.hold) },
+  { label: 'Top-ups', value: taka(topped_up) },
+  { label: 'Payouts', value: taka(paid_out) },
+  { label: 'Rewards', value: taka(rewards) },
+  { label: 'Plans sold', value: taka(sold) },
+  ...tills.map(({ label, method, balance }) => ({
+    label: method ? `${label} (${providers[method].name.en})` : label,
+    value: balance === null ? 'Balance not known' : taka(balance),
+  })),
+]

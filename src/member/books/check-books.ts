@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { books, type Close } from '#contract/books.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { hourMs } from '#contract/durations.ts'
+import { call } from '../../api/call.ts'
+import { booksCheckKey } from '../../storage/books-check.ts'
+import { createStore } from '../../ui/store.ts'
+import { rootOf } from './root-of.ts'
+
+/**
+ * The last check: `right`, `other-figures` if the own figures do not lead to the root of the day, and `rewritten` if a day has another
+ * head than this phone has seen.
+ */
+const Check = v.object({
+  result: v.picklist(['right', 'other-figures', 'rewritten']),
+  day: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+})
+export type BooksCheck = v.InferOutput<typeof Check>
+
+const parse = <Schema extends v.GenericSchema>(schema: Schema, key: string): v.InferOutput<Schema> | undefined => {
+  try {
+    return v.parse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    // Nothing is stored, or another version has stored it.
+    return undefined
+  }
+}
+
+/** Undefined before the first check of this session. */
+export const booksCheck = createStore<BooksCheck | undefined>(parse(Check, booksCheckKey))
+
+/** The heads that this phone has seen, by day. They are of the shop and not of an account, so they stay after a log-out. */
+const headsKey = 'book-heads'
+const Heads = v.record(v.string(), v.string())
+/** A year and a month. */
+const headsMax = 400
+
+const everyMs = 12 * hourMs
+
+/** Checks the books if the last check is older than 12 hours. Never throws: it is repeated at the next start. */
+export async function checkBooksIfDue(): Promise<void> {
+  const last = booksCheck.get()
+  if (last && Date.now() - last.at < everyMs) return
+  await checkBooks().catch(() => {})
+}
+
+/** Fetches the own figures of the last closed day and the last closes, and compares them with each other and with what was seen. */
+export async function checkBooks(): Promise<void> {
+  const answer = await call(books.proof, {})
+  const day = answer.closes.at(-1)?.day
+  if (day === undefined) return
+  const result = await judge(answer)
+  if (result === 'right') keepHeads(answer.closes)
+  const check = { result, day, at: Date.now() }
+  booksCheck.set(check)
+  localStorage.setItem(booksCheckKey, JSON.stringify(check))
+}
+
+async function judge({ closes, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
+  const seen = parse(Heads, headsKey) ?? {}
+  const isSeen = ({ day, head }: Close) => seen[day] === undefined || seen[day] === head
+  const isChained = (close: Close, at: number) => at === 0 || close.previous_head === closes[at - 1]!.head
+  if (!closes.every(isSeen) || !closes.every(isChained)) return 'rewritten'
+  if (proof && (await rootOf(proof)) !== closes.at(-1)!.root) return 'other-figures'
+  return 'right'
+}
+
+function keepHeads(closes: Close[]): void {
+  const all = { ...parse(Heads, headsKey), ...Object.fromEntries(closes.map(({ day, head }) => [day, head])) }
+  const days = Object.keys(all).sort().slice(-headsMax)
+  localStorage.setItem(headsKey, JSON.stringify(Object.fromEntries(days.map((day) => [day, all[day]]))))
+}
