@@ -6,17 +6,17 @@ import { TakaSum } from './money.ts'
 const Hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
 /** The close of a day: the root of the tree of all members' figures, and the head of the chain of closes. */
-export const Close = v.object({
+export const BookClose = v.object({
   day: Day,
   root: Hash,
   /** Null: the first close. */
   previous_head: v.nullable(Hash),
   head: Hash,
 })
-export type Close = v.InferOutput<typeof Close>
+export type BookClose = v.InferOutput<typeof BookClose>
 
 /** The member's own figures at the end of a day, in taka, and their way to the root. */
-export const Proof = v.object({
+export const BookProof = v.object({
   day: Day,
   member_id: Id,
   balance: TakaSum,
@@ -27,7 +27,7 @@ export const Proof = v.object({
   /** The other halves, from the leaf up: those on the left begin with `<`, the others with `>`. */
   path: v.array(v.pipe(v.string(), v.regex(/^[<>][\da-f]{64}$/))),
 })
-export type Proof = v.InferOutput<typeof Proof>
+export type BookProof = v.InferOutput<typeof BookProof>
 
 /** How many closes a proof comes with, the newest last. A phone compares them with those that it has kept. */
 export const provedDays = 7
@@ -40,15 +40,15 @@ export const books = endpoints({
     role: 'customer',
     input: nothing,
     output: v.object({
-      closes: v.array(Close),
+      closes: v.array(BookClose),
       /** Null: there is no close yet, or the member had no money movement before the last one. */
-      proof: v.nullable(Proof),
+      proof: v.nullable(BookProof),
     }),
     tags: [],
   },
 })
 
-type Figures = Omit<Proof, 'path'>
+type Figures = Omit<BookProof, 'path'>
 
 /** The text of a leaf. Amounts in poisha, so that it has one form. */
 export const leafText = ({ day, member_id, balance, earning, hold, salt }: Figures): string =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { page, paging, period } from './lists.ts'
 import { TakaSum } from './money.ts'
 
 /** What somebody has to look at when the books of a day are closed. `waiting`: for longer than a day. */
@@ -38,7 +38,7 @@ export const DailyClose = v.object({
   members: v.number(),
   head: v.string(),
   previous_head: v.nullable(v.string()),
-  closed_at: Moment,
+  created_at: Moment,
   signed_off_by: v.nullable(v.string()),
   signed_off_at: v.nullable(Moment),
   note: v.nullable(v.string()),
@@ -52,7 +52,7 @@ export const dailyCloses = endpoints({
     path: '/books/get-daily-closes',
     role: 'admin',
     permission: 'accounts.read',
-    input: fields(paging),
+    input: fields({ ...paging, ...period }),
     output: page(DailyClose),
     tags: ['DailyClose'],
   },

@@ -34,23 +34,21 @@ const ReceiptCode = v.pipe(
 /** `added`: a top-up that was accepted. `paid`: a withdrawal that was paid. `taken_back`: the SMS of the top-up proved forged. */
 const ReceiptState = v.picklist(['added', 'paid', 'taken_back'])
 
-/** What everybody with the code may know: no name, no whole number, no transaction id and no balance. */
-export const Receipt = v.object({
+/**
+ * What everybody with the code may know: no name, no whole number, no transaction id and no balance. With the last close of the books, so
+ * that many people see the head of the chain.
+ */
+export const CheckedReceipt = v.object({
   amount: Taka,
   /** The day in Asia/Dhaka on which the money was added or paid. */
   day: Day,
   state: ReceiptState,
   /** The number of the member's own mobile account, without three of its digits. */
   number: v.string(),
-})
-export type Receipt = v.InferOutput<typeof Receipt>
-
-/** A receipt with the last close of the books, so that many people see the head of the chain. */
-export const CheckedReceipt = v.object({
-  ...Receipt.entries,
   books: v.nullable(v.object({ day: Day, head: v.string() })),
 })
 export type CheckedReceipt = v.InferOutput<typeof CheckedReceipt>
+export type Receipt = Omit<CheckedReceipt, 'books'>
 
 export const receipts = endpoints({
   /** The code of an own request that is done. The same request always gets the same code. */
@@ -62,7 +60,6 @@ export const receipts = endpoints({
     output: v.object({ code: v.string() }),
     touches: [],
     message: 'Receipt ready.',
-    isSmall: true,
   },
   check: {
     method: 'GET',

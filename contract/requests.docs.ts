@@ -123,13 +123,15 @@ export const receipts: NounDocs<'receipts'> = {
     },
   },
   fields: {
-    Receipt: 'What everybody with the code may know.',
-    'Receipt.state':
+    'CheckedReceipt.state':
       'A top-up that was accepted (`added`), a withdrawal that was paid (`paid`), or a top-up that was taken back because its SMS proved forged (`taken_back`).',
+    CheckedReceipt: 'What everybody with the code may know of a receipt, and the last close of the books.',
+    books: 'The last close of the books; null before the first one.',
+    head: ['The hash of the close.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     code: ['Eight characters of Crockford’s Base32. Dashes, spaces and small letters are allowed.', '7K4MQ2XP'],
     'receiptsCreate.kind': 'The kind of the request.',
-    'Receipt.day': ['The Asia/Dhaka day on which the money was added or paid.', aDay],
-    'Receipt.number': ['The number of the member’s mobile account, without three of its digits.', '01712•••678'],
+    'CheckedReceipt.day': ['The Asia/Dhaka day on which the money was added or paid.', aDay],
+    'CheckedReceipt.number': ['The number of the member’s mobile account, without three of its digits.', '01712•••678'],
   },
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Proof, type books as proofRows, provedDays } from '#contract/books.ts'
+import { type BookProof, type books as proofRows, provedDays } from '#contract/books.ts'
 import { CloseReport, type dailyCloses as rows } from '#contract/daily-closes.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
@@ -14,16 +14,17 @@ import { dailyCloses, dailyTrees } from './table.ts'
 import { computePath, deriveSalt, findPosition } from './tree.ts'
 
 export const createDailyCloseHandlers = (db: Db): Handlers<typeof rows> => ({
-  list: (paging) =>
-    readPage(paging, {
+  list: ({ from, to, ...paging }) => {
+    const isShown = and(from ? gte(dailyCloses.day, from) : undefined, to ? lte(dailyCloses.day, to) : undefined)
+    return readPage(paging, {
       id: dailyCloses.id,
-      total: countRows(db, dailyCloses, undefined),
+      total: countRows(db, dailyCloses, isShown),
       items: async ({ after, order, limit }) => {
         const found = await db
           .select({ close: dailyCloses, signed_off_by: users.username })
           .from(dailyCloses)
           .leftJoin(users, eq(users.id, dailyCloses.signed_off_by))
-          .where(after)
+          .where(and(isShown, after))
           .orderBy(order)
           .limit(limit)
         return found.map(({ close, signed_off_by }) => ({
@@ -33,13 +34,14 @@ export const createDailyCloseHandlers = (db: Db): Handlers<typeof rows> => ({
           members: close.members,
           head: close.head,
           previous_head: close.previous_head,
-          closed_at: close.closed_at.toISOString(),
+          created_at: close.closed_at.toISOString(),
           signed_off_by,
           signed_off_at: close.signed_off_at?.toISOString() ?? null,
           note: close.note,
         }))
       },
-    }),
+    })
+  },
 
   signOff:
     ({ id, note }, { userId }) =>
@@ -68,7 +70,7 @@ export const createBookHandlers = (db: Db): Handlers<typeof proofRows> => ({
 })
 
 /** The figures as the ledger has them now: if they were changed since the close, the proof leads to another root. */
-async function readProof(db: Db, { day, memberId }: { day: string; memberId: string }): Promise<Proof | null> {
+async function readProof(db: Db, { day, memberId }: { day: string; memberId: string }): Promise<BookProof | null> {
   const [tree] = await db.select().from(dailyTrees).where(eq(dailyTrees.day, day))
   const [figures] = await readFiguresAt(db, day, memberId)
   if (!tree || !figures) return null

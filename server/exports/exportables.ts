@@ -168,7 +168,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
         'Main balances': ({ report }) => formatAmount(report.owed.balance),
         'Income balances': ({ report }) => formatAmount(report.owed.earning),
         'On hold': ({ report }) => formatAmount(report.owed.hold),
-        'Top-ups': ({ report }) => formatAmount(report.topped_up),
+        'Topped up': ({ report }) => formatAmount(report.topped_up),
         Payouts: ({ report }) => formatAmount(report.paid_out),
         Rewards: ({ report }) => formatAmount(report.rewards),
         'Plans sold': ({ report }) => formatAmount(report.sold),

@@ -12,6 +12,10 @@ export interface Figures {
   queues: Record<string, { count: number; oldest: Date | null }>
   /** The open alarms of the tills, by their kind. */
   alarms: Record<string, number>
+  /** Taka owed to members, by account; the rewards so far; and the last known balance of each till, by its label. */
+  owed: Record<string, number>
+  rewards: number
+  tills: Record<string, number>
   /** By command; null before the first run. */
   lastRuns: Record<string, Date | null>
   /** How many videos the last backup lacks. */
@@ -87,7 +91,16 @@ function createFigureGauges(registers: Registry[]): (figures: Figures | undefine
     'Videos that the last run of a command could not save',
     'command',
   )
+  const showOwed = create('joma_owed_taka', 'What members are owed, by account', 'account')
+  const showTills = create('joma_till_balance_taka', 'The last known balance of a till', 'till')
+  const rewards = new Counter({ name: 'joma_reward_taka_total', help: 'Rewards for tasks and referrals', registers })
   return (figures) => {
+    showOwed(Object.entries(figures?.owed ?? {}))
+    showTills(Object.entries(figures?.tills ?? {}))
+    if (figures) {
+      rewards.reset()
+      rewards.inc(figures.rewards)
+    }
     const queues = Object.entries(figures?.queues ?? {})
     showPending(queues.map(([queue, { count }]) => [queue, count]))
     showAges(queues.map(([queue, { oldest }]) => [queue, oldest ? toSeconds(Date.now() - oldest.getTime()) : 0]))

@@ -20,7 +20,7 @@ export function afterStart(router: ReturnType<typeof createPage>['router']): voi
 
 /** Later than what the first screens need. */
 const booksCheckAfterMs = 20_000
-const checkBooks = async () => (await import('../member/books/check-books.ts')).checkBooksIfDue()
+const checkBooks = async () => (await import('../books/check-books.ts')).checkBooksIfDue()
 
 const checkMs = 500
 const minGapPx = 200

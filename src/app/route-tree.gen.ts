@@ -38,6 +38,7 @@ import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_adm
 import { Route as HomeAdminCannedAnswersRouteImport } from './../routes/home/_admin/canned-answers'
 import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
 import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
+import { Route as HomeAdminDailyClosesRouteImport } from './../routes/home/_admin/daily-closes'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
 import { Route as HomeAdminLimitsRouteImport } from './../routes/home/_admin/limits'
@@ -236,6 +237,11 @@ const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
 const HomeAdminCreateAdminRoute = HomeAdminCreateAdminRouteImport.update({
   id: '/create-admin',
   path: '/create-admin',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminDailyClosesRoute = HomeAdminDailyClosesRouteImport.update({
+  id: '/daily-closes',
+  path: '/daily-closes',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
@@ -563,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/limits': typeof HomeAdminLimitsRoute
@@ -646,6 +653,7 @@ export interface FileRoutesByTo {
   '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/limits': typeof HomeAdminLimitsRoute
@@ -734,6 +742,7 @@ export interface FileRoutesById {
   '/home/_admin/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
   '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/_admin/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
   '/home/_admin/limits': typeof HomeAdminLimitsRoute
@@ -820,6 +829,7 @@ export interface FileRouteTypes {
     | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
+    | '/home/daily-closes'
     | '/home/deleted-users'
     | '/home/history'
     | '/home/limits'
@@ -903,6 +913,7 @@ export interface FileRouteTypes {
     | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
+    | '/home/daily-closes'
     | '/home/deleted-users'
     | '/home/history'
     | '/home/limits'
@@ -990,6 +1001,7 @@ export interface FileRouteTypes {
     | '/home/_admin/canned-answers'
     | '/home/_admin/clear-task'
     | '/home/_admin/create-admin'
+    | '/home/_admin/daily-closes'
     | '/home/_admin/deleted-users'
     | '/home/_admin/history'
     | '/home/_admin/limits'
@@ -1259,6 +1271,13 @@ declare module '@tanstack/react-router' {
       path: '/create-admin'
       fullPath: '/home/create-admin'
       preLoaderRoute: typeof HomeAdminCreateAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/daily-closes': {
+      id: '/home/_admin/daily-closes'
+      path: '/daily-closes'
+      fullPath: '/home/daily-closes'
+      preLoaderRoute: typeof HomeAdminDailyClosesRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/deleted-users': {
@@ -1676,6 +1695,7 @@ interface HomeAdminRouteChildren {
   HomeAdminCannedAnswersRoute: typeof HomeAdminCannedAnswersRoute
   HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
   HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
+  HomeAdminDailyClosesRoute: typeof HomeAdminDailyClosesRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
   HomeAdminLimitsRoute: typeof HomeAdminLimitsRoute
@@ -1716,6 +1736,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminCannedAnswersRoute: HomeAdminCannedAnswersRoute,
   HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
   HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
+  HomeAdminDailyClosesRoute: HomeAdminDailyClosesRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
   HomeAdminLimitsRoute: HomeAdminLimitsRoute,

@@ -26,7 +26,7 @@ const publicPaths = pathsIn(/^\/_public\//)
 const adminPaths = pathsIn(/^\/home\/_admin\//)
 const customerPaths = pathsIn(/^\/home\/_customer\//)
 /** For signed-in and signed-out users. */
-const openPaths = pathsIn(/^\/auth\//)
+const openPaths = pathsIn(/^\/(?:auth|check)\b/)
 const sharedPaths = pathsIn(/^\/home\/(?!_)/)
 
 let customer: Account
@@ -38,7 +38,10 @@ beforeAll(async () => {
 
 /** Replaces the params of a path with values. */
 const fillParams = (path: string) =>
-  path.replace('$username', customer.username).replace('$id', '01890000-0000-7000-8000-000000000000')
+  path
+    .replace('$username', customer.username)
+    .replace('$id', '01890000-0000-7000-8000-000000000000')
+    .replace('$code', '7K4M-Q2XP')
 
 const issue = (claims: object, { secret = parts.secret, ttlS = 3_600 } = {}) =>
   createTokens([secret], ttlS).issue({ username: 'rahima_k', role: 'customer', jti: crypto.randomUUID(), ...claims })
@@ -90,7 +93,7 @@ test('the route tree contains every screen file exactly once', () => {
 
 test('only these screens are outside the guards for customers and admins', () => {
   expect(publicPaths.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
-  expect(openPaths).toEqual(['/auth/confirm-email'])
+  expect(openPaths.sort()).toEqual(['/auth/confirm-email', '/check', '/check/$code'])
   expect(sharedPaths.sort()).toEqual([
     '/home',
     '/home/devices',

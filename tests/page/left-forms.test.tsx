@@ -6,13 +6,14 @@ import { factors } from '#contract/factors.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
 import { holdResponse, refuse } from '../support/page/api-responses.ts'
 import { checkboxes, createRequests, denyAsOtherAdmin, selectionBar } from '../support/page/balance-request-queue.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { setProvedAgo, totpCode } from '../support/server/factors.ts'
-import { type Account, createAdmin, createMember } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
 
 /** Opens a screen above another one, to which `goBack` returns. */
 function openAbove(path: string, as: Account, below = '/home') {
@@ -36,11 +37,13 @@ function countRequests({ path }: { path: string }) {
 const findKeys = () => Object.keys(localStorage).filter((key) => key.includes(':write:'))
 
 /** Transfers 30 tk above the home. Returns when it is sent, without its response, which `deliver` delivers. */
-async function transferUnanswered(as: Account, username: string) {
+async function transferUnanswered(as: Account, username: string, beforeConfirm = async () => {}) {
   const page = openAbove('/home/transfer-wallet', as)
   const deliver = holdResponse(transfers.toWallet)
   const sent = countRequests(transfers.toWallet)
   await page.submit('Transfer', { Username: username, Amount: '30' })
+  await screen.findByRole('alertdialog')
+  await beforeConfirm()
   await page.confirm(/^Transfer/)
   await waitFor(() => expect(sent).toHaveLength(1))
   return { ...page, deliver }
@@ -75,8 +78,9 @@ test('a log-out after a transfer that was done after Back does not ask about it'
 })
 
 test('a transfer that is refused after Back shows that, and its draft stays', async () => {
-  const as = await createMember({ balance: 100 })
-  const { deliver, ...page } = await transferUnanswered(as, 'unknown_user')
+  const [as, { username }] = [await createMember({ balance: 100 }), await createMember()]
+  const block = async () => void (await callAsAdmin(users.block, { username, status: 'block' }))
+  const { deliver, ...page } = await transferUnanswered(as, username, block)
 
   await page.goBack()
   deliver()
@@ -84,7 +88,7 @@ test('a transfer that is refused after Back shows that, and its draft stays', as
   await waitFor(() => expect(findKeys()).toEqual([]))
   await screen.findByText('User not found.', { selector: '[data-sonner-toast] *' })
   page.goForward()
-  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('unknown_user')
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe(username)
   expect(within(screen.getByRole('main')).queryByText(/What you sent last/)).toBeNull()
 })
 

@@ -147,11 +147,13 @@ test('a key is forgotten when the server has not had its transfer for ten minute
 })
 
 test('the key of a refused transfer is not used again', async () => {
-  const [as] = await createPair()
+  const [as, receiver] = await createPair()
   const page = openTransfer(as)
-  await page.fill({ Username: 'unknown_user', Amount: '30' })
+  await page.fill({ Username: receiver.username, Amount: '30' })
+  // As if the receiver was deleted after the look-up.
+  refuse(transfers.toWallet, 'user_not_found')
   await confirmTransfer(page)
-  await screen.findByRole('textbox', { name: 'Username', description: 'User not found.' })
+  await screen.findByText('User not found.')
 
   expect(findKeys()).toEqual([])
 })

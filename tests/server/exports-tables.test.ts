@@ -5,6 +5,7 @@ import { ExportTable } from '#contract/exports.ts'
 import { payouts } from '#contract/payouts.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
+import { createClose } from '../support/server/admin-actions-on-closes.ts'
 import { call } from '../support/server/call.ts'
 import { type Filters, readExportLines } from '../support/server/exports.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
@@ -61,6 +62,14 @@ const tables: Record<CsvTable, () => Promise<{ filters: Filters; row: string; no
       filters: { username, status: 'denied' },
       row: `"=""01712345678""","500.00","${username}","bkash",`,
       none: { username, method: 'rocket' },
+    }
+  },
+  'daily-closes': async () => {
+    const { day } = await createClose()
+    return {
+      filters: { from: day, to: day },
+      row: `"${day}","0.00","0.00","0.00","0.00","0.00","0.00","0.00","",`,
+      none: { from: '1980-01-01', to: '1980-01-02' },
     }
   },
   payouts: async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
+import { dailyCloses } from '#contract/daily-closes.ts'
 import { rowsByName } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -20,11 +21,13 @@ import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
+import { dailyCloses as closeTable } from '#server/daily-closes/table.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { webhookDeliveries } from '#server/webhooks/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
+import { createClose } from '../support/server/admin-actions-on-closes.ts'
 import { call, send } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
@@ -169,6 +172,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     },
   ],
   ['webhooks.deliveries', webhooks.deliveries, byTime, ofDeliveries],
+  ['dailyCloses.list', dailyCloses.list, byTime, ofCloses],
   ['tillSms.list', tillSms.list, byTime, () => ofSms(new Date())],
   ['tillSms.unclaimed', tillSms.unclaimed, byTime, () => ofSms(new Date(Date.now() - 2 * 60 * 60_000))],
   [
@@ -192,6 +196,15 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
 ]
 
 /** The list has no filter, so it starts empty. */
+async function ofCloses() {
+  await db.transaction(async (tx) => {
+    // A close is never deleted, except by a replica.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.delete(closeTable)
+  })
+  return asAdmin({}, createClose)
+}
+
 async function ofDeliveries() {
   await callAsAdmin(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' })
   await db.delete(webhookDeliveries)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TillAlarm } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
@@ -92,4 +94,35 @@ test('a scrape has a response after three seconds without one of the database', 
   await vi.advanceTimersByTimeAsync(3_000)
 
   expect((await scrape).status).toBe(200)
+})
+
+test('the metrics have what members are owed, the rewards and the balances of the tills, in taka', async () => {
+  const app = createWatchedApp()
+  const read = (series: string) => readSeries(app, series)
+  const [owed, rewards] = [await read('joma_owed_taka{account="balance"}'), await read('joma_reward_taka_total')]
+
+  await createMember({ balance: 250.5 })
+  const till = await createTill()
+  await till.send(till.receive({ amount: 40 }))
+
+  expect(await read('joma_owed_taka{account="balance"}')).toBe((Number.isNaN(owed) ? 0 : owed) + 250.5)
+  expect(await read('joma_reward_taka_total')).toBe(rewards)
+  const { data } = await callAsAdmin(tills.list, {})
+  const { label, balance } = data.find(({ _id }) => _id === till.id)!
+  expect(await read(`joma_till_balance_taka{till="${label}"}`)).toBe(balance)
+})
+
+/** Names of metrics in a text of deploy/. */
+const namesIn = (text: string) => [...new Set(text.match(/\bjoma_\w+/g))].filter((name) => name !== 'joma_')
+
+test('every metric that the rules of Prometheus and the dashboard of Grafana name exists', async () => {
+  const app = createWatchedApp()
+  const text = await (await app.request('/metrics', withToken(metricsToken))).text()
+  const exists = (name: string) => text.includes(`# TYPE ${name.replace(/_bucket$/, '')} `)
+
+  for (const file of ['prometheus-rules.yml', 'grafana-dashboard.json']) {
+    const names = namesIn(readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8'))
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !exists(name))).toEqual([])
+  }
 })

@@ -4,6 +4,7 @@ import type { Endpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { rowsByName } from '#contract/index.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
+import { receipts } from '#contract/receipts.ts'
 import { supports } from '#contract/supports.ts'
 import { adminActions } from '../support/server/admin-actions.ts'
 import { call, send, setTransport } from '../support/server/call.ts'
@@ -88,6 +89,13 @@ describe('a write is answered as the document describes, with the message of its
 
 /** The input of the reads that need an id. */
 const inputs: Record<string, (as: Account) => Promise<object>> = {
+  'payments.get': async (as) => ({ id: (await requestTopUp(as))._id }),
+  'receipts.check': async (as) => {
+    const { _id } = await requestTopUp(as)
+    await callAsAdmin(payments.accept, { _id, username: as.username, status: 'success' })
+    return (await call(receipts.create, { kind: 'payment', id: _id }, { as })).data
+  },
+  'transfers.receiver': async () => ({ username: (await createMember()).username }),
   'payments.mineOne': async (as) => ({ id: (await requestTopUp(as))._id }),
   'payouts.get': async () => {
     await withdraw(await createMember({ earning: 1_000 }), 500)
@@ -107,7 +115,7 @@ async function createMessage(as: Account) {
 describe('a read is answered as the document describes, with the fewest and the most fields', () => {
   test.each(Object.entries(rowsByName).filter(([, { method }]) => method === 'GET'))('%s', async (name, row) => {
     const member = await createMember({ earning: 1_000 })
-    const own = { ...(await inputs[name]?.(member)), username: member.username }
+    const own = { username: member.username, ...(await inputs[name]?.(member)) }
     const as = row.role === 'admin' ? await createAdmin() : member
 
     expect((await send(row, pickExamples(row, own, { isRequired: true }), { as })).status).toBe(200)

@@ -9,7 +9,7 @@ const newer: [file: string, source: string, key: string][] = [
   ['a.ts', 'window.navigation.back()', 'api.Window.navigation'],
   ['a.ts', 'navigator.userActivation.isActive', 'api.Navigator.userActivation'],
   ['a.ts', String.raw`/\p{L}/v.test(text)`, 'javascript.builtins.RegExp.unicodeSets'],
-  ['a.css', '.a { field-sizing: content; }', 'css.properties.field-sizing'],
+  ['a.css', '.a { interpolate-size: allow-keywords; }', 'css.properties.interpolate-size'],
   ['a.css', '@starting-style { .a { opacity: 0; } }', 'css.at-rules.starting-style'],
   ['a.css', '.a:popover-open { opacity: 0; }', 'css.selectors.popover-open'],
 ]

@@ -17,7 +17,7 @@ interface CloseReportProps {
 
 /** The frozen report of a day. It can be printed, or saved as a PDF by the browser. */
 export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProps) {
-  const { day, report, head, closed_at, signed_off_by, signed_off_at, note } = close
+  const { day, report, head, created_at, signed_off_by, signed_off_at, note } = close
   return (
     <Dialog
       title={`The books of ${formatDay(day)}`}
@@ -49,7 +49,7 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
       )}
       <DescriptionList
         facts={[
-          { label: 'Closed', value: <DateTime iso={closed_at} /> },
+          { label: 'Closed', value: <DateTime iso={created_at} /> },
           {
             label: 'Signed off',
             value: signed_off_at ? (

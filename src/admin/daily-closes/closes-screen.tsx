@@ -10,6 +10,7 @@ import { formatCount, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
@@ -27,9 +28,24 @@ const getColumns = (onOpen: (close: DailyClose) => void): Column<DailyClose>[] =
     kind: 'number',
     cell: ({ report: { owed } }) => <Money amount={owed.balance + owed.earning + owed.hold} suffix="tk" />,
   },
-  { key: 'in', label: 'Top-ups', kind: 'number', cell: ({ report }) => <Money amount={report.topped_up} suffix="tk" /> },
-  { key: 'out', label: 'Payouts', kind: 'number', cell: ({ report }) => <Money amount={report.paid_out} suffix="tk" /> },
-  { key: 'exceptions', label: 'To look at', kind: 'number', cell: ({ report }) => formatCount(report.exceptions.length) },
+  {
+    key: 'in',
+    label: 'Top-ups',
+    kind: 'number',
+    cell: ({ report }) => <Money amount={report.topped_up} suffix="tk" />,
+  },
+  {
+    key: 'out',
+    label: 'Payouts',
+    kind: 'number',
+    cell: ({ report }) => <Money amount={report.paid_out} suffix="tk" />,
+  },
+  {
+    key: 'exceptions',
+    label: 'To look at',
+    kind: 'number',
+    cell: ({ report }) => formatCount(report.exceptions.length),
+  },
   {
     key: 'signed',
     label: 'Signed off',
@@ -58,10 +74,11 @@ export function ClosesScreen() {
       <BackBar title="Daily closes" to="/home" />
       <Page width="work">
         <p>
-          At 00:05 the books of the day before are closed. Their report never changes: each close has the hash of its rows
-          and of the close before, and members’ phones check it.
+          At 00:05 the books of the day before are closed. Their report never changes: each close has the hash of its
+          rows and of the close before, and members’ phones check it.
         </p>
-        <TableBar>
+        <TableBar table={table} countLabel={['day', 'days']}>
+          <DayFilter filters={table.filters} setFilters={table.setFilters} />
           <ExportButton table="daily-closes" filters={table.filters} />
         </TableBar>
         <ListTable

@@ -46,8 +46,7 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
   'cannedAnswers.save': ({ key }) =>
     `Save the canned answer ${key}, which has a mobile number that is no till of yours`,
   'webhooks.set': ({ url }) => (url ? `Send alarms and decisions to ${url}` : 'Change the webhook'),
-  'apiKeys.create': ({ name, permissions }) =>
-    `Create an API key for ${name} (${(permissions as Permission[]).map((each) => permissionNames[each]).join(', ')})`,
+  'apiKeys.create': ({ name, permissions }) => `Create an API key for ${name} (${listPermissions(permissions)})`,
   'webhooks.remove': () => 'Remove the webhook',
   'tills.update': ({ label }) => `Change the till ${label}`,
   'tills.setMode': ({ mode }) =>
@@ -68,6 +67,9 @@ function countOf(rows: unknown, noun: string): string {
   const { length } = rows as unknown[]
   return `${formatCount(length)} ${noun}${length === 1 ? '' : 's'}`
 }
+
+const listPermissions = (chosen: unknown): string =>
+  Array.isArray(chosen) ? chosen.map((each: Permission) => permissionNames[each]).join(', ') : ''
 
 /** «Cashier, Payer» */
 export const listRoles = (roles: unknown): string => (Array.isArray(roles) ? joinRoles(roles) : '')

@@ -130,7 +130,7 @@ function ReferCode({ code }: { code: string }) {
 }
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
-const BooksStatus = lazy(async () => ({ default: (await import('../books/books-status.tsx')).BooksStatus }))
+const BooksStatus = lazy(async () => ({ default: (await import('./books-status.tsx')).BooksStatus }))
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
 
 /** Selects a profile picture and opens the preview. */

@@ -181,6 +181,7 @@ export const adminViews: View[] = [
   admin('till-sms-state', '/home/till-sms?state=open', waitForTableOrEmptyState),
   admin('webhook-set', '/home/webhook', openBy('main .btn', 'dialog')),
   admin('webhook-log', '/home/webhook', showWebhook),
+  admin('api-keys-create', '/home/api-keys', openBy('main .btn', 'dialog')),
   admin('user-information-allow-link', '/home/user-information/nusrat', openPasswordLink),
   admin('user-information-link', '/home/user-information/nusrat', createPasswordLink),
   admin('till-sms-paste', '/home/till-sms', openBy('.table-bar .btn:not(.filters-toggle)', 'dialog')),

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
 import { factors } from '#contract/factors.ts'
@@ -20,6 +21,7 @@ import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { closeDays } from '#server/closed-days/close-days.ts'
 import { seedDemo } from '#server/commands/demo/seed-demo.ts'
+import { closeBooks } from '#server/daily-closes/close-books.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
@@ -30,6 +32,7 @@ import { sms, smsReminders } from '#server/tills/table.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
+import { createApiKey } from './admin-actions-on-api-keys.ts'
 import { addPasskey } from './authenticator.ts'
 import { call } from './call.ts'
 import { addTotp } from './factors.ts'
@@ -92,11 +95,14 @@ export async function fillEveryTable(): Promise<void> {
   await addRecovery(as)
   await call(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' }, { as })
   await call(webhooks.test, {}, { as })
+  await createApiKey()
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
   // Of the demo's history.
   await closeDays(db)
+  // Also in the first minutes of a day.
+  await closeBooks(db, { seed: randomBytes(32).toString('base64url'), now: new Date(Date.now() + 10 * minuteMs) })
   await referToLaterMember()
 }
 

@@ -48,6 +48,7 @@ export const ignoreRevocation = (rows: Record<string, string[]>) => {
     rows[table]!.map((row) => JSON.stringify({ ...JSON.parse(row), ...Object.fromEntries(columns.map((c) => [c, 0])) }))
   return {
     ...rows,
+    api_key: without('api_key', 'revoked_at'),
     till_phone: without('till_phone', 'revoked_at', 'sealed_secret'),
     proposal: without('proposal', 'expires_at'),
   }

@@ -5,7 +5,7 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/daily-closes')({
-  validateSearch: validateSearch('sort'),
+  validateSearch: validateSearch('from', 'to', 'sort'),
   loaderDeps,
   loader: ({ context, deps }) => void prefetchTable(context.queryClient, closesTable, deps),
   head: () => pageTitle('Daily closes'),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { books, type Close } from '#contract/books.ts'
-import type { Output } from '#contract/endpoint.ts'
+import { type BookClose, books } from '#contract/books.ts'
 import { hourMs } from '#contract/durations.ts'
-import { call } from '../../api/call.ts'
-import { booksCheckKey } from '../../storage/books-check.ts'
-import { createStore } from '../../ui/store.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { call } from '../api/call.ts'
+import { booksCheckKey } from '../storage/books-check.ts'
 import { rootOf } from './root-of.ts'
 
 /**
@@ -29,7 +28,7 @@ const parse = <Schema extends v.GenericSchema>(schema: Schema, key: string): v.I
 }
 
 /** Undefined before the first check of this session. */
-export const booksCheck = createStore<BooksCheck | undefined>(parse(Check, booksCheckKey))
+export const readLastCheck = (): BooksCheck | undefined => parse(Check, booksCheckKey)
 
 /** The heads that this phone has seen, by day. They are of the shop and not of an account, so they stay after a log-out. */
 const headsKey = 'book-heads'
@@ -39,35 +38,34 @@ const headsMax = 400
 
 const everyMs = 12 * hourMs
 
-/** Checks the books if the last check is older than 12 hours. Never throws: it is repeated at the next start. */
-export async function checkBooksIfDue(): Promise<void> {
-  const last = booksCheck.get()
-  if (last && Date.now() - last.at < everyMs) return
-  await checkBooks().catch(() => {})
+/** Checks the books if the last check is older than 12 hours. Returns the last check. Never throws: it is repeated at the next start. */
+export async function checkBooksIfDue(): Promise<BooksCheck | undefined> {
+  const last = readLastCheck()
+  if (!last || Date.now() - last.at > everyMs) await checkBooks().catch(() => {})
+  return readLastCheck()
 }
 
 /** Fetches the own figures of the last closed day and the last closes, and compares them with each other and with what was seen. */
-export async function checkBooks(): Promise<void> {
+async function checkBooks(): Promise<void> {
   const answer = await call(books.proof, {})
   const day = answer.closes.at(-1)?.day
   if (day === undefined) return
   const result = await judge(answer)
   if (result === 'right') keepHeads(answer.closes)
-  const check = { result, day, at: Date.now() }
-  booksCheck.set(check)
+  const check: BooksCheck = { result, day, at: Date.now() }
   localStorage.setItem(booksCheckKey, JSON.stringify(check))
 }
 
 async function judge({ closes, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
   const seen = parse(Heads, headsKey) ?? {}
-  const isSeen = ({ day, head }: Close) => seen[day] === undefined || seen[day] === head
-  const isChained = (close: Close, at: number) => at === 0 || close.previous_head === closes[at - 1]!.head
+  const isSeen = ({ day, head }: BookClose) => seen[day] === undefined || seen[day] === head
+  const isChained = (close: BookClose, at: number) => at === 0 || close.previous_head === closes[at - 1]!.head
   if (!closes.every(isSeen) || !closes.every(isChained)) return 'rewritten'
   if (proof && (await rootOf(proof)) !== closes.at(-1)!.root) return 'other-figures'
   return 'right'
 }
 
-function keepHeads(closes: Close[]): void {
+function keepHeads(closes: BookClose[]): void {
   const all = { ...parse(Heads, headsKey), ...Object.fromEntries(closes.map(({ day, head }) => [day, head])) }
   const days = Object.keys(all).sort().slice(-headsMax)
   localStorage.setItem(headsKey, JSON.stringify(Object.fromEntries(days.map((day) => [day, all[day]]))))

@@ -1,4 +1,4 @@
-import { leafText, type Proof } from '#contract/books.ts'
+import { type BookProof, leafText } from '#contract/books.ts'
 
 const encoder = new TextEncoder()
 const sha256 = async (...parts: Uint8Array[]): Promise<Uint8Array> => {
@@ -19,7 +19,7 @@ const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)
 
 /** The root to which a proof leads. Needs a page with encryption. */
-export async function rootOf(proof: Proof): Promise<string> {
+export async function rootOf(proof: BookProof): Promise<string> {
   let hash = await sha256(leafPrefix, encoder.encode(leafText(proof)))
   for (const step of proof.path) {
     const other = fromHex(step.slice(1))
