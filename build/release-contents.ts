@@ -32,7 +32,7 @@ interface PackageJson {
 }
 
 /** The operator's commands that are bundled beside the server. */
-export const commands = ['admin', 'audit', 'backup', 'import', 'restore', 'till-simulator']
+export const commands = ['admin', 'audit', 'backup', 'import', 'restore', 'settings', 'till-simulator']
 
 /** The package.json of a release: without the packages that the bundle contains, and with commands that run the bundle. */
 export function reducePackageJson({ name, version, description, license, engines, ...rest }: PackageJson): PackageJson {

@@ -8,6 +8,7 @@ import { backup } from '#server/commands/backup.ts'
 import { importFile } from '#server/commands/import.ts'
 import type { Invocation } from '#server/commands/invocation.ts'
 import { restore } from '#server/commands/restore.ts'
+import { settings } from '#server/commands/settings.ts'
 import { compileCache, type ServerLocation } from './joma-process.ts'
 
 const folder = join(import.meta.dirname, '../../../server/commands')
@@ -18,6 +19,7 @@ const commands = {
   backup: (invocation: Invocation) => backup(invocation, new AbortController().signal),
   import: importFile,
   restore,
+  settings,
 }
 
 type Command = keyof typeof commands
