@@ -3,7 +3,7 @@ import { type BookClose, books } from '#contract/books.ts'
 import { hourMs } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '../api/call.ts'
-import { booksCheckKey } from '../storage/books-check.ts'
+import { booksCheckKey } from '../storage/account-keys.ts'
 import { rootOf } from './root-of.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/sessions.ts'
-import { booksCheckKey } from '../storage/books-check.ts'
+import { accountKeys } from '../storage/account-keys.ts'
 import { snapshotKey } from '../storage/snapshot.ts'
 import { recordServerTime } from './clock.ts'
 import { decodeToken, expiresAtMs, readToken, tokenKey } from './token.ts'
@@ -30,7 +30,7 @@ export const unfinishedKey = 'log-out'
 
 export function clearSession(): void {
   localStorage.removeItem(snapshotKey)
-  localStorage.removeItem(booksCheckKey)
+  for (const key of accountKeys) localStorage.removeItem(key)
   localStorage.removeItem(tokenKey)
   // The removed token has left space, even if the storage was full.
   localStorage.setItem(unfinishedKey, String(Date.now()))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { dropResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
 import { type Account, createMember } from '../support/server/members.ts'
 
 async function transferTo(username: string, amount: string, { as }: { as: Account }) {
@@ -166,4 +167,31 @@ test('a transfer is asked for also if the receiver cannot be read', async () => 
   await transferTo(receiver.username, '30', { as })
 
   ;(await findConfirmation()).getByText(receiver.username)
+})
+
+test('the last receivers are offered, can be removed, and are switched off on a shared phone', async () => {
+  const [as, first, second] = [await createMember({ balance: 100 }), await createMember(), await createMember()]
+  for (const { username } of [first, second, first]) await call(transfers.toWallet, { username, amount: 5 }, { as })
+  const { user } = openPage('/home/transfer-wallet', { as })
+  const group = within(await screen.findByRole('group', { name: 'Recent receivers' }))
+  expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    first.username,
+    '',
+    second.username,
+    '',
+  ])
+
+  await user.click(group.getByRole('button', { name: second.username }))
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(second.username)
+  await user.click(group.getByRole('button', { name: `Remove ${second.username}` }))
+  expect(group.queryByText(second.username)).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Show recent receivers on this phone' }))
+  expect(screen.queryByRole('group', { name: 'Recent receivers' })).toBeNull()
+})
+
+test('a member who has sent nothing has no recent receivers and no switch', async () => {
+  openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
+
+  await screen.findByLabelText('Username')
+  expect(screen.queryByRole('checkbox', { name: 'Show recent receivers on this phone' })).toBeNull()
 })

@@ -182,6 +182,9 @@ export const transfers: Messages['transfers'] = {
   tooMuch: 'ব্যালেন্স যথেষ্ট নয়',
   receiver: (username, digits) => `${username}, নম্বর ${digits}…`,
   noReceiver: 'এই ইউজারনেমের কোনো সদস্য নেই।',
+  recent: 'সম্প্রতি যাদের পাঠিয়েছেন',
+  remove: (username) => `${username} সরান`,
+  showRecent: 'এই ফোনে সম্প্রতি যাদের পাঠিয়েছেন তাদের দেখান',
   number: (digits) => `নম্বর ${digits}…`,
   question: (amount, receiver) => (
     <>

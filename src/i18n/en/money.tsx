@@ -192,6 +192,9 @@ export const transfers = {
   /** `digits`: the first ones of the receiver's number. */
   receiver: (username: string, digits: string) => `To ${username}, number ${digits}…`,
   noReceiver: 'No member has this username.',
+  recent: 'Recent receivers',
+  remove: (username: string) => `Remove ${username}`,
+  showRecent: 'Show recent receivers on this phone',
   number: (digits: string) => `Number ${digits}…`,
   question: (amount: string, receiver: ReactNode) => (
     <>

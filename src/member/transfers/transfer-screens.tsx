@@ -21,6 +21,7 @@ import { Page } from '../../ui/page.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { checkReceiver, ReceiverField, readReceiver } from './receiver-field.tsx'
+import { RecentReceivers } from './recent-receivers.tsx'
 
 /** Transfers from the income to the member's balance. */
 export function TransferBalanceScreen() {
@@ -82,6 +83,7 @@ export function TransferWalletScreen() {
           }}
         >
           <ReceiverField />
+          <RecentReceivers />
         </TransferForm>
       </Page>
     </>

@@ -1,0 +1,8 @@
+/** The last check of the own figures, in local storage. */
+export const booksCheckKey = 'books-check'
+
+/** The receivers that the member has removed from the recent ones. */
+export const hiddenReceiversKey = 'hidden-receivers'
+
+/** What belongs to the signed-in account, and is removed with its session. */
+export const accountKeys = [booksCheckKey, hiddenReceiversKey]
