@@ -49,12 +49,14 @@ const chunks: Record<string, (id: string, modules: Modules) => boolean> = {
   vendor: (id, { start }) => start.has(id) && isLibrary(id),
   // Without the languages, and without the entry, which has a chunk of its own with the members' style sheet.
   start: (id, { start }) => start.has(id) && !isLanguage(relative(root, id)) && id !== entry && !id.endsWith('.css'),
+  // Those of animations, which are loaded after the first screen and need none of our code.
+  libraries: (id, { member }) => member.has(id) && isLibrary(id),
   member: (id, { member }) => member.has(id),
   admin: () => true,
 }
 
-/** `member` and `admin` have what several chunks share. Each `import()` makes one: of a screen, a language, a dialog. */
-const isShared = (name: string) => name === 'member' || name === 'admin'
+/** `libraries`, `member` and `admin` have what several chunks share. Each `import()` makes one: of a screen, a language, a dialog. */
+const isShared = (name: string) => ['libraries', 'member', 'admin'].includes(name)
 
 /** Rolldown's `output.codeSplitting.groups`. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(chunks).map(([name, has]) => ({
