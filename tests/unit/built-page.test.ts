@@ -31,7 +31,7 @@ test('a screen loads its own chunk and those of the start, and a later one those
 
   const loaded = new Set(screens.flatMap(({ imports }) => imports))
   const names = [...loaded].map((file) => file.replaceAll(/^assets\/|-.{8}\.js$/g, ''))
-  expect(names.sort()).toEqual(['admin', 'libraries', 'member', 'rolldown-runtime', 'start', 'vendor'])
+  expect(names.sort()).toEqual(['admin', 'member', 'rolldown-runtime', 'start', 'vendor'])
 })
 
 describe('in the oldest browsers', () => {
