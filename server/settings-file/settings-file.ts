@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { cannedAnswers } from '#contract/canned-answers.ts'
 import { limits } from '#contract/limits.ts'
-import { notices } from '#contract/notices.ts'
 import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
