@@ -76,16 +76,20 @@ const hasErrorScreen = () => screen.queryByRole('heading', { name: /Unexpected/ 
 
 test('a transfer on a translated page shows its errors, its confirmation and the new balance', async () => {
   const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
-  const { user, submit } = openPage('/home/transfer-wallet', { as })
-  const send = async () => {
+  const { user, fill } = openPage('/home/transfer-wallet', { as })
+  // While the receiver is looked up, the button is busy and a press has no effect.
+  const press = async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Transfer' }).ariaBusy).not.toBe('true'))
     await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  }
+  const send = async () => {
+    await press()
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
     await user.click(within(dialog).getByRole('button', { name: /^Transfer/ }))
   }
-  await submit('Transfer', { Username: 'unknown_user' })
-  await user.type(screen.getByLabelText('Amount'), '30')
+  await fill({ Username: 'unknown_user', Amount: '30' })
   // A receiver who does not exist is an error before the question.
-  await user.click(screen.getByRole('button', { name: 'Transfer' }))
+  await press()
   await screen.findByRole('textbox', { name: 'Username', description: 'User not found.' })
   await user.clear(screen.getByLabelText('Username'))
   await user.type(screen.getByLabelText('Username'), receiver.username)
