@@ -244,6 +244,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'secrets/reseal.ts',
     'sessions/reset-links.ts',
     'sessions/sign-in-throttle.ts',
+    'settings-file/apply-settings.ts',
     'tasks/delete-expired-tasks.ts',
     'tasks/hand-out.ts',
     'tasks/handlers.ts',
