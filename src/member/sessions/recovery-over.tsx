@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../../ui/icons/actions.ts'
+import { StitchedRing } from '../../ui/stitched-ring.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { StitchedRing } from './stitched-ring.tsx'
 
 /** Its time has ended, or it was used. */
 export function RecoveryOver({ onAgain }: { onAgain: () => void }) {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { check } from '../../ui/icons/initial.ts'
+import { StitchedRing } from '../../ui/stitched-ring.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { StepHeading } from './step-heading.tsx'
-import { StitchedRing } from './stitched-ring.tsx'
 
 interface RecoveryPasswordProps {
   token: string

@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { messageText } from '../../ui/icons/message-text.ts'
 import { groupCode } from '../../ui/reference-code.tsx'
+import { StitchedRing } from '../../ui/stitched-ring.tsx'
 import { useIsPast } from '../../ui/use-is-past.ts'
 import { StepHeading } from './step-heading.tsx'
-import { StitchedRing } from './stitched-ring.tsx'
 import type { StoredRecovery } from './stored-recovery.ts'
 
 const pollMs = 5_000
