@@ -87,12 +87,12 @@ test('a pairing whose answer was lost says what to do', async () => {
   const as = await createAdmin()
   dropResponse(tillPhones.pair)
   const page = openPage('/home/till-phones', { as })
-  await press(page, 'Pair a phone')
-  await page.submit('Pair phone', { Label: 'Shop phone' })
+  await press(page, 'Link a phone')
+  await page.submit('It is installed', { 'Name of the phone': ' of the shop' })
   await screen.findByText(/Joma cannot be reached/)
   page.close()
 
-  await press(openPage('/home/till-phones', { as }), 'Pair a phone')
+  await press(openPage('/home/till-phones', { as }), 'Link a phone')
 
   await screen.findByText(/The phone was added, but its secret was not received/)
 })

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { tillPhones } from '#contract/tills/phones.ts'
 import { revokeRestored } from '#server/backup/restore-backup.ts'
+import { encodeSms, type Sms, signText } from '#server/commands/till-simulator/phone.ts'
 import { mockResponse } from '../support/page/api-responses.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { callAsAdmin, sharedAdmin } from '../support/server/members.ts'
-import { db } from '../support/server/test-app.ts'
+import { app, db } from '../support/server/test-app.ts'
 import { createTill, pairPhone } from '../support/server/till-simulator.ts'
 
 const openPhones = async () => openPage('/home/till-phones', { as: await sharedAdmin() })
@@ -23,10 +25,36 @@ async function choose({ user, label, item }: { user: UserEvent; label: string; i
 /** The label of a phone, which the simulator chooses. */
 const getLabel = async (id: string) => (await readPhone(id))!.label
 
+const newLabel = () => `phone ${crypto.randomUUID().slice(0, 8)}`
+
+/** Opens the first page of linking a phone. */
+async function openLinking() {
+  const page = await openPhones()
+  await page.user.click(await screen.findByRole('button', { name: 'Link a phone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link a phone' }))
+  return { ...page, dialog }
+}
+
+/** Links a phone as far as the page of its URL. */
+async function link() {
+  const streams = watchStreams()
+  const page = await openLinking()
+  await waitForStreams(streams)
+  const label = newLabel()
+  const field = await page.dialog.findByLabelText('Name of the phone')
+  await page.user.clear(field)
+  await page.user.type(field, label)
+  await page.user.click(page.dialog.getByRole('button', { name: 'It is installed' }))
+  await page.dialog.findByRole('heading', { name: 'Copy the address' })
+  const phone = (await callAsAdmin(tillPhones.list, {})).data.find((each) => each.label === label)!
+  return { ...page, label, phone }
+}
+
+/** Pairs a phone with another app than the recommended one. */
 async function pair(app: string) {
-  const { user } = await openPhones()
-  const label = `phone ${crypto.randomUUID().slice(0, 8)}`
-  await user.click(await screen.findByRole('button', { name: 'Pair a phone' }))
+  const { user, dialog: start } = await openLinking()
+  const label = newLabel()
+  await user.click(start.getByRole('button', { name: 'Other apps' }))
   const form = within(await screen.findByRole('dialog', { name: 'Pair a phone' }))
   await user.type(form.getByLabelText('Label'), label)
   await user.click(form.getByRole('radio', { name: app }))
@@ -37,7 +65,85 @@ async function pair(app: string) {
 
 const readClipboard = async () => (await (await navigator.clipboard.read())[0]!.getType('text/plain')).text()
 
-test('an admin pairs a phone and sees its URL and secret once, as text and as QR codes', async () => {
+test('an admin links a phone, one step a page, until its first SMS is there', async () => {
+  const till = await createTill({ mode: 'off' })
+  const { user, label, phone, dialog } = await link()
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+
+  expect(phone).toMatchObject({ label, dialect: 'income' })
+  await press('Copy the URL')
+  const url = await readClipboard()
+  expect(url).toBe(`https://joma.example/api/v1/till-phones/${phone._id}/sms`)
+  await press('Address is in')
+  await dialog.findByText('Sign with HMAC-SHA-256')
+  await press('Copy the Secret')
+  const secret = await readClipboard()
+  await dialog.findByRole('img', { name: 'QR code of the Secret' })
+  await press('Secret is saved')
+  await dialog.findByRole('heading', { name: 'Which number is in it?' })
+  await user.selectOptions(await dialog.findByLabelText(`${till.label}, ${till.number}`), 'SIM 1')
+  await press('Next')
+
+  await dialog.findByRole('heading', { name: 'Waiting for the first SMS…' })
+  expect(dialog.getByText(till.number).parentElement?.textContent).toBe(
+    `Send 10 tk to ${till.number} from any phone. This page turns green by itself.`,
+  )
+  dialog.getByText('The app has not called yet')
+  const path = new URL(url).pathname
+  const send = (sms: Parameters<typeof till.phone.send>[0]) => sendAs({ secret, path, sms })
+  await send([{ sender: 'test', body: 'A test' }])
+  await dialog.findByText('The app has called, and the secret is right')
+  await send([{ sender: 'bKash', body: till.receive({ amount: 10 }).body }])
+
+  await dialog.findByRole('heading', { name: 'The first SMS is here' })
+  expect(dialog.getByText('10.00', { exact: false }).closest('p')?.textContent).toContain(till.label)
+  await press('Finish')
+  const card = await findCard(label)
+  card.getByText(till.label)
+  expect(document.body.textContent).not.toContain(secret)
+})
+
+/** Calls Joma as the recommended app does. */
+async function sendAs({ secret, path, sms }: { secret: string; path: string; sms: Sms[] }) {
+  for (const text of encodeSms('income', sms)) {
+    const headers = signText('income', { secret, path, text, timestampMs: Date.now() })
+    expect((await app.request(path, { method: 'POST', body: text, headers })).status).toBe(200)
+  }
+}
+
+test('a phone whose SIM has no number says why nothing comes', async () => {
+  const till = await createTill({ mode: 'off' })
+  const { user, phone, dialog } = await link()
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  await press('Address is in')
+  await press('Copy the Secret')
+  const secret = await readClipboard()
+  await press('Secret is saved')
+  await press('Next')
+
+  await dialog.findByText('No SIM of this phone has a number yet. Its SMS are rejected.')
+  const path = `/api/v1/till-phones/${phone._id}/sms`
+  await sendAs({ secret, path, sms: [{ sender: 'bKash', body: till.receive({ amount: 10 }).body }] })
+
+  await dialog.findByText('An SMS came on a SIM without a number. Go back and choose it.')
+  await press('Back')
+  await dialog.findByRole('heading', { name: 'Which number is in it?' })
+})
+
+test('no step of the recommended app needs a client of its API', async () => {
+  const { user, dialog } = await link()
+
+  for (const [text, next] of [
+    [/Write \* as the sender/, 'Address is in'],
+    [/Sign with HMAC-SHA-256/, 'Secret is saved'],
+  ] as const) {
+    await waitFor(() => expect(document.querySelector('dialog')?.textContent).toMatch(text))
+    expect(document.querySelector('dialog')?.textContent).not.toMatch(/POST|API/)
+    await user.click(dialog.getByRole('button', { name: next }))
+  }
+})
+
+test('the secret of another app is shown once, as text and as a QR code', async () => {
   const { user, label, dialog } = await pair('SMSGate')
 
   dialog.getByText('The secret is not shown again.')
@@ -59,7 +165,6 @@ test('an admin pairs a phone and sees its URL and secret once, as text and as QR
 
 test.each([
   ['SMSGate', /Signing Key/, 'sms:received'],
-  ['Incoming SMS to URL forwarder', /HMAC secret/, undefined],
   ['Own script', /hex text of HMAC-SHA256/, 'X-Joma-Signature'],
 ])('the app %s has its own instructions', async (app, sentence, code) => {
   const { dialog } = await pair(app)
@@ -68,17 +173,16 @@ test.each([
   expect(steps.length).toBeGreaterThanOrEqual(3)
   expect(steps.length).toBeLessThanOrEqual(5)
   expect(steps.join()).toMatch(sentence)
-  if (code) dialog.getByText(code)
+  dialog.getByText(code)
 })
 
-test('a phone without a label is not paired', async () => {
-  const { user } = await openPhones()
-  await user.click(await screen.findByRole('button', { name: 'Pair a phone' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Pair a phone' }))
+test('a phone without a name is not linked', async () => {
+  const { user, dialog } = await openLinking()
+  await user.clear(await dialog.findByLabelText('Name of the phone'))
 
-  await user.click(form.getByRole('button', { name: 'Pair phone' }))
+  await user.click(dialog.getByRole('button', { name: 'It is installed' }))
 
-  await form.findByRole('textbox', { name: 'Label', description: /This field is required\.$/ })
+  await dialog.findByRole('textbox', { name: 'Name of the phone', description: /This field is required\.$/ })
 })
 
 test('a phone shows its SIMs, and what it reported', async () => {

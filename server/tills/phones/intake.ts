@@ -8,6 +8,7 @@ import { firstIssues } from '#contract/issues.ts'
 import { type IntakeResult, smsIntake } from '#contract/tills/phones.ts'
 import { findSenderMethod } from '#contract/tills/reader/read-provider-sms.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { recordChange } from '../../db/publish-changes.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { respond } from '../../http/idempotency.ts'
 import type { Proxies } from '../../http/proxies.ts'
@@ -170,8 +171,15 @@ async function recordResults(tx: Tx, { id }: Phone, results: IntakeResult[]): Pr
   if (recorded.length === 0) throw new Refusal('not_signed_in')
 }
 
-const recordSign = (tx: Tx, { id }: Phone) =>
-  tx.update(tillPhones).set({ last_seen_at: sql`now()` }).where(eq(tillPhones.id, id))
+async function recordSign(tx: Tx, phone: Phone): Promise<void> {
+  publishFirstCall(tx, phone)
+  await tx.update(tillPhones).set({ last_seen_at: sql`now()` }).where(eq(tillPhones.id, phone.id))
+}
+
+/** An administrator who links the phone waits for it. Later calls are published only if they store something. */
+function publishFirstCall(tx: Tx, { last_seen_at }: Phone): void {
+  if (!last_seen_at) recordChange(tx, { tags: ['Till'] })
+}
 
 /** A format that signs no time has no newer calls. */
 const isNewer = ({ heartbeat_at }: Phone, signedAt: Date | null): boolean =>
@@ -186,11 +194,12 @@ interface SignedHeartbeat {
  * Changes nothing for a heartbeat that is not newer than the last one: it was recorded and sent again, to hide that the phone is silent.
  * Without a signed time that cannot be known, so that it does not count either.
  */
-async function recordHeartbeat(tx: Tx, { id }: Phone, { signedAt, status }: SignedHeartbeat): Promise<void> {
+async function recordHeartbeat(tx: Tx, phone: Phone, { signedAt, status }: SignedHeartbeat): Promise<void> {
   if (!signedAt) return
+  publishFirstCall(tx, phone)
   const isNew = or(isNull(tillPhones.heartbeat_at), lt(tillPhones.heartbeat_at, signedAt))
   await tx
     .update(tillPhones)
     .set({ ...status, sends_heartbeats: true, heartbeat_at: signedAt, last_seen_at: sql`now()` })
-    .where(and(eq(tillPhones.id, id), isNew, isInUse))
+    .where(and(eq(tillPhones.id, phone.id), isNew, isInUse))
 }

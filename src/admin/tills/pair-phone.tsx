@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { type PhoneDialect, tillPhones } from '#contract/tills/phones.ts'
+import { tillPhones } from '#contract/tills/phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { ShowPairing } from './show-pairing.tsx'
-import { dialectLabels, toOptions } from './till-labels.ts'
+import { dialectLabels, type OtherDialect, recommendedDialect, toOptions } from './till-labels.ts'
 
-/** Asks for the phone's label and app, then shows what the app needs. */
+const { [recommendedDialect]: _, ...otherLabels } = dialectLabels
+
+/** For other apps than the recommended one: asks for the phone's label and app, then shows what the app needs. */
 export function PairPhone({ onClose }: { onClose: () => void }) {
-  const [dialect, setDialect] = useState<PhoneDialect>('smsgate')
+  const [dialect, setDialect] = useState<OtherDialect>('smsgate')
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
   const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, {
     answerLost: 'The phone was added, but its secret was not received. Revoke it in the list, and pair it again.',
@@ -36,7 +38,7 @@ export function PairPhone({ onClose }: { onClose: () => void }) {
       />
       <fieldset className="field">
         <legend className="field-label">App that forwards the SMS</legend>
-        {toOptions(dialectLabels).map(({ value, label }) => (
+        {toOptions(otherLabels).map(({ value, label }) => (
           <label key={value} className="check">
             <input
               type="radio"

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { providers } from '#contract/providers.ts'
-import type { PhoneDialect } from '#contract/tills/phones.ts'
 import { silentMinutes } from '#contract/tills/till.ts'
+import type { OtherDialect } from './till-labels.ts'
 
 /** What to do on the phone, in the words of the app's own menus. */
-export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
+export function PairingSteps({ dialect }: { dialect: OtherDialect }) {
   return (
     <ol>
       {steps[dialect].map((step, index) => (
@@ -15,11 +14,7 @@ export function PairingSteps({ dialect }: { dialect: PhoneDialect }) {
   )
 }
 
-const senders = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(
-  Object.values(providers).map(({ senders: [usual] }) => usual),
-)
-
-const steps: Record<PhoneDialect, ReactNode[]> = {
+const steps: Record<OtherDialect, ReactNode[]> = {
   smsgate: [
     'Install the newest SMSGate on the phone and allow it to receive SMS.',
     <>
@@ -30,16 +25,6 @@ const steps: Record<PhoneDialect, ReactNode[]> = {
       <code>system:ping</code>, by POST /webhooks of the app’s API.
     </>,
     `Set the app’s ping interval below ${silentMinutes} minutes, so that the phone does not count as silent.`,
-    'Turn off battery saving for the app.',
-  ],
-  income: [
-    'Install version 2.4.0 or newer of the app, and allow it to receive SMS.',
-    <>
-      Add a rule with the <b>URL</b> for each provider. Its sender is {senders}.
-    </>,
-    <>
-      Enter the <b>secret</b> as the HMAC secret in the same form. Do not change the template.
-    </>,
     'Turn off battery saving for the app.',
   ],
   joma: [

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../tables/menu.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { TillPage } from './till-page.tsx'
 
-const PairPhone = lazy(async () => ({ default: (await import('./pair-phone.tsx')).PairPhone }))
+const LinkPhone = lazy(async () => ({ default: (await import('./link-phone.tsx')).LinkPhone }))
 const RevokePhone = lazy(async () => ({ default: (await import('./revoke-phone.tsx')).RevokePhone }))
 const SetSims = lazy(async () => ({ default: (await import('./set-sims.tsx')).SetSims }))
 
@@ -22,7 +22,7 @@ const SetSims = lazy(async () => ({ default: (await import('./set-sims.tsx')).Se
 export function PhonesScreen() {
   const query = useQuery({ ...endpointQuery(tillPhones.list, {}), refetchInterval: minuteMs })
   const { data: allTills } = useQuery(endpointQuery(tills.list, {}))
-  const [isPairing, setIsPairing] = useState(false)
+  const [isLinking, setIsLinking] = useState(false)
   const [dialog, setDialog] = useState<{ phone: TillPhone; action: 'sims' | 'revoke' }>()
   const close = () => setDialog(undefined)
 
@@ -31,16 +31,16 @@ export function PhonesScreen() {
       <TillPage
         current="/home/till-phones"
         action={
-          <Button size="s" onClick={() => setIsPairing(true)}>
+          <Button size="s" onClick={() => setIsLinking(true)}>
             <Icon path={plus} size="s" />
-            Pair a phone
+            Link a phone
           </Button>
         }
       >
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title="No till phones yet" help="Pair the Android phone that receives the SMS of a till." />
+              <EmptyState title="No till phones yet" help="Link the Android phone that receives the SMS of a till." />
             ) : (
               <div className="till-cards">
                 {rows.map((phone) => (
@@ -70,7 +70,7 @@ export function PhonesScreen() {
         </p>
       </TillPage>
       <Suspense>
-        {isPairing && <PairPhone onClose={() => setIsPairing(false)} />}
+        {isLinking && <LinkPhone onClose={() => setIsLinking(false)} />}
         {dialog?.action === 'sims' && allTills && <SetSims phone={dialog.phone} tills={allTills} onClose={close} />}
         {dialog?.action === 'revoke' && <RevokePhone phone={dialog.phone} onClose={close} />}
       </Suspense>

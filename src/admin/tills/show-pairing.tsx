@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type { PhoneDialect } from '#contract/tills/phones.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 import { PairingSteps } from './pairing-steps.tsx'
+import type { OtherDialect } from './till-labels.ts'
 import './show-pairing.css'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
@@ -13,7 +13,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx'
 interface ShowPairingProps {
   url: string
   secret: string
-  dialect: PhoneDialect
+  dialect: OtherDialect
   onClose: () => void
 }
 

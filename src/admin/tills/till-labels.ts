@@ -77,6 +77,11 @@ export const chainLabels: Record<SmsChain, string> = {
 export const toOptions = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
+/** The app that `link-phone.tsx` leads through. */
+export const recommendedDialect = 'income'
+
+export type OtherDialect = Exclude<PhoneDialect, typeof recommendedDialect>
+
 export const dialectLabels: Record<PhoneDialect, string> = {
   smsgate: 'SMSGate',
   income: 'Incoming SMS to URL forwarder',

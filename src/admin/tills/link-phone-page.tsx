@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FullScreenDialog } from '../../ui/dialog.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
+import './link-phone.css'
+
+interface LinkPhonePageProps {
+  /** From 1. */
+  step: number
+  stepCount: number
+  title: string
+  /** False while something is being sent. */
+  canClose: boolean
+  /** Without it, the button closes the dialog. */
+  onBack?: (() => void) | undefined
+  /** The main button. */
+  next: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One step of linking a phone. */
+export function LinkPhonePage(props: LinkPhonePageProps) {
+  const { step, stepCount, title, canClose, onBack, next, onClose, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another step is another page, which is read from its heading on.
+  useEffect(() => heading.current?.focus(), [step])
+
+  const back = (
+    <Button
+      variant="outline"
+      disabled={!canClose}
+      onClick={onBack ?? (({ currentTarget }) => closeDialogAround(currentTarget))}
+    >
+      {onBack ? 'Back' : 'Cancel'}
+    </Button>
+  )
+  return (
+    <FullScreenDialog
+      title="Link a phone"
+      canClose={canClose}
+      onClose={onClose}
+      foot={
+        <>
+          {back}
+          {/* A button of its own: a pressed one that becomes the submit button of the next step would send its form. */}
+          <Fragment key={step}>{next}</Fragment>
+        </>
+      }
+    >
+      <div className="link-steps" aria-hidden="true">
+        {Array.from({ length: stepCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The steps never change their order.
+          <i key={index} className={getState(index + 1, step)} />
+        ))}
+      </div>
+      <div>
+        <p className="meta">
+          Step {step} of {stepCount}
+        </p>
+        <h3 ref={heading} tabIndex={-1} className="link-title">
+          {title}
+        </h3>
+      </div>
+      {children}
+    </FullScreenDialog>
+  )
+}
+
+function getState(shown: number, current: number) {
+  if (shown < current) return 'is-done'
+  return shown === current ? 'is-next' : undefined
+}

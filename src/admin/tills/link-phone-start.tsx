@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import type { tillPhones } from '#contract/tills/phones.ts'
+import { type FieldErrors, Form } from '../../forms/form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { HintLine } from '../../ui/hint-line.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
+import { smartphone } from '../../ui/icons/actions.ts'
+import { info } from '../../ui/icons/initial.ts'
+import { dialectLabels, recommendedDialect } from './till-labels.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
+
+const appUrl = 'https://f-droid.org/packages/tech.bogomolov.incomingsmsgateway/'
+
+interface LinkPhoneStartProps {
+  /** The button is outside the form. */
+  formId: string
+  errors: FieldErrors
+  failure: ReactNode
+  submit: (phone: Input<typeof tillPhones.pair>) => void
+  /** The user wants another app. */
+  onOther: () => void
+}
+
+/** The recommended app, and the name of the phone. Its own screen takes URL and secret. */
+export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: LinkPhoneStartProps) {
+  return (
+    <>
+      <p>The phone stays in the shop, with the SIM that gets the payment SMS.</p>
+      <section className="card stack stack-s" aria-label="The app">
+        <div className="flex">
+          <IconBadge path={smartphone} />
+          <div>
+            <b>{dialectLabels[recommendedDialect]}</b>
+            <p className="meta">Free and open source</p>
+          </div>
+        </div>
+        <p>
+          <b>Easiest</b>: its own screen takes address and secret.
+        </p>
+        <div className="link-code">
+          <Suspense fallback={<div className="qr-code" />}>
+            <QrCode text={appUrl} label="QR code of the app" />
+          </Suspense>
+          <p className="meta">
+            Scan this with the till phone. It is on{' '}
+            <a href={appUrl} target="_blank" rel="noreferrer">
+              F-Droid
+            </a>
+            , not in the Play Store. Version 2.4.0 or newer.
+          </p>
+        </div>
+      </section>
+      <HintLine path={info}>
+        Android warns about every app that reads SMS. Choose <b>Install anyway</b>, allow SMS, and switch battery saving
+        off for it.
+      </HintLine>
+      <Form
+        id={formId}
+        errors={errors}
+        failure={failure}
+        onSubmit={({ label = '' }) => submit({ label, dialect: recommendedDialect })}
+      >
+        <TextField
+          name="label"
+          label="Name of the phone"
+          hint="Staff read it in alarms."
+          autoComplete="off"
+          maxLength={40}
+          defaultValue="Till phone"
+        />
+      </Form>
+      <Button variant="quiet" onClick={onOther}>
+        Other apps
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TillPhone } from '#contract/tills/phones.ts'
+import type { TillSms } from '#contract/tills/sms.ts'
+import type { Till } from '#contract/tills/till.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { smartphone } from '../../ui/icons/actions.ts'
+import { check } from '../../ui/icons/initial.ts'
+import { StitchedRing } from '../../ui/stitched-ring.tsx'
+import { DotState } from './dot-state.tsx'
+
+interface LinkPhoneWaitProps {
+  phone: TillPhone | undefined
+  /** The tills of its SIMs. */
+  own: Till[]
+  /** Undefined until it is there. */
+  first: TillSms | undefined
+}
+
+/** The last step: whether the app has called, and whether the first SMS is there. */
+export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
+  return (
+    <>
+      <div className="link-wait" role="status">
+        <StitchedRing path={first ? check : smartphone} state={first ? 'done' : 'waiting'} />
+        {first ? <Received sms={first} /> : <Waiting numbers={own} />}
+      </div>
+      <ul className="link-lights">
+        <li>
+          <DotState is={phone?.last_seen_at ? 'ok' : 'none'}>
+            {phone?.last_seen_at ? 'The app has called, and the secret is right' : 'The app has not called yet'}
+          </DotState>
+        </li>
+        <li>
+          <DotState is={first ? 'ok' : 'none'}>{first ? 'First payment SMS' : 'No payment SMS yet'}</DotState>
+        </li>
+        {phone && phone.rejected > 0 && !first && (
+          <li>
+            <DotState is="late">An SMS came on a SIM without a number. Go back and choose it.</DotState>
+          </li>
+        )}
+      </ul>
+      {first ? (
+        <ButtonLink to="/home/tills" variant="quiet">
+          Choose what its SMS may do
+        </ButtonLink>
+      ) : (
+        <p className="meta">
+          Nothing comes? Press <b>Test</b> in the app. If the app has called then, look at the SIM. If it has not, copy
+          address and secret again.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Waiting({ numbers }: { numbers: Till[] }) {
+  if (numbers.length === 0) return <p>No SIM of this phone has a number yet. Its SMS are rejected.</p>
+  return (
+    <p>
+      Send 10 tk to <b>{numbers.map(({ number }) => number).join(' or ')}</b> from any phone. This page turns green by
+      itself.
+    </p>
+  )
+}
+
+function Received({ sms: { amount, direction, till, created_at } }: { sms: TillSms }) {
+  return (
+    <p>
+      {amount !== null && (
+        <>
+          <b className="link-amount">
+            <Money amount={amount} />
+          </b>{' '}
+          {direction === 'out' ? 'out, ' : 'in, '}
+        </>
+      )}
+      {till}, {formatDateTime(created_at)}
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
+import { tills } from '#contract/tills/tills.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
+import { LinkPhonePage } from './link-phone-page.tsx'
+import { LinkPhoneSims } from './link-phone-sims.tsx'
+import { LinkPhoneStart } from './link-phone-start.tsx'
+import { LinkPhoneValue } from './link-phone-value.tsx'
+import { LinkPhoneWait } from './link-phone-wait.tsx'
+import { useFirstSms } from './use-first-sms.ts'
+
+const PairPhone = lazy(async () => ({ default: (await import('./pair-phone.tsx')).PairPhone }))
+
+const pages = ['start', 'url', 'secret', 'sims', 'wait'] as const
+type LinkPage = (typeof pages)[number]
+
+/** Links a till phone with the recommended app, one step a page. */
+export function LinkPhone({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const [page, setPage] = useState<LinkPage>('start')
+  const [isOther, setIsOther] = useState(false)
+  const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
+  const { data: allTills = [] } = useQuery(endpointQuery(tills.list, {}))
+  const [chosen, setChosen] = useState<TillPhone['sims']>()
+  const { phone, own, first } = useFirstSms(pairing?._id, { tills: allTills, chosen })
+  const pair = useWrite(tillPhones.pair, {
+    answerLost: 'The phone was added, but its secret was not received. Revoke it in the list, and link it again.',
+    onDone: (paired) => {
+      setPairing(paired)
+      setPage('url')
+    },
+  })
+  const setSims = useWrite(tillPhones.setSims, {
+    about: pairing?._id ?? '',
+    onDone: () => setPage('wait'),
+    onProposed: () => setPage('wait'),
+  })
+
+  function sendSims(sims: TillPhone['sims']) {
+    setChosen(sims)
+    if (pairing) setSims.submit({ id: pairing._id, sims })
+  }
+
+  if (isOther)
+    return (
+      <Suspense>
+        <PairPhone onClose={onClose} />
+      </Suspense>
+    )
+
+  const submitButton = (label: string, isBusy: boolean) => (
+    <Button type="submit" form={formId} isBusy={isBusy}>
+      {label}
+    </Button>
+  )
+  const { title, next, body }: { title: string; next: ReactNode; body: ReactNode } = {
+    start: () => ({
+      title: 'Put the app on the till phone',
+      next: submitButton('It is installed', pair.isSending),
+      body: <LinkPhoneStart formId={formId} {...pair} onOther={() => setIsOther(true)} />,
+    }),
+    url: () => ({
+      title: 'Copy the address',
+      next: <Button onClick={() => setPage('secret')}>Address is in</Button>,
+      body: (
+        <LinkPhoneValue name="URL" value={pairing?.url ?? ''}>
+          In the app press <b>+</b>. Write <b>*</b> as the sender, and this as the URL.
+        </LinkPhoneValue>
+      ),
+    }),
+    secret: () => ({
+      title: 'Copy the secret',
+      next: <Button onClick={() => setPage('sims')}>Secret is saved</Button>,
+      body: (
+        <LinkPhoneValue name="Secret" value={pairing?.secret ?? ''} isShownOnce>
+          Tick <b>Sign with HMAC-SHA-256</b>, put this in, and save. It proves that an SMS comes from this phone.
+        </LinkPhoneValue>
+      ),
+    }),
+    sims: () => ({
+      title: 'Which number is in it?',
+      next: submitButton('Next', setSims.isSending),
+      body: <LinkPhoneSims formId={formId} {...setSims} tills={allTills} sims={chosen ?? []} onSubmit={sendSims} />,
+    }),
+    wait: () => ({
+      title: first ? 'The first SMS is here' : 'Waiting for the first SMS…',
+      next: (
+        <Button
+          variant={first ? 'filled' : 'outline'}
+          onClick={({ currentTarget }) => closeDialogAround(currentTarget)}
+        >
+          {first ? 'Finish' : 'Later'}
+        </Button>
+      ),
+      body: <LinkPhoneWait phone={phone} own={own} first={first} />,
+    }),
+  }[page]()
+  const step = pages.indexOf(page)
+  const before = pages[step - 1]
+  return (
+    <LinkPhonePage
+      step={step + 1}
+      stepCount={pages.length}
+      title={title}
+      canClose={!pair.isSending && !setSims.isSending}
+      // A phone is added once, so that its URL has no way back to the first page.
+      onBack={before && before !== 'start' ? () => setPage(before) : undefined}
+      next={next}
+      onClose={onClose}
+    >
+      {body}
+    </LinkPhonePage>
+  )
+}
