@@ -42,6 +42,7 @@ export const auditActions: Record<AuditAction, string> = {
   'decline-proposal': 'Declined a proposal',
   propose: 'Proposed an act to a second person',
   'remove-factors': 'Removed the second factors of an admin',
+  'confirm-setup': 'Confirmed a part of the shop’s first steps',
   'set-roles': 'Changed the roles of an admin',
   'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',
@@ -119,6 +120,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Webhook: true,
   ApiKey: true,
   DailyClose: true,
+  Shop: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled the own request, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */

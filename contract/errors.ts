@@ -41,6 +41,7 @@ export const refusals = {
   factor_required: [403, 'Your account needs a second factor. Add one in your profile.'],
   not_oneself: [403, 'You cannot do this to your own account.'],
   user_not_found: [404, 'User not found.'],
+  shop_not_open: [409, 'The shop is not open yet.'],
   no_plan: [404, 'No plan exists.'],
   name_taken: [409, 'This name is already taken.'],
   not_decided: [409, 'This request is not decided yet.'],

@@ -29,6 +29,7 @@ import * as refers from './refers.ts'
 import * as rewards from './rewards.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
+import * as shop from './shop.ts'
 import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as supportDesk from './support-desk.ts'
@@ -84,6 +85,7 @@ export const modules = {
   queuePlaces,
   exportTables,
   audits,
+  shop,
   staff,
   apiKeys,
   proposals,

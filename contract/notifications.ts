@@ -61,6 +61,7 @@ const kinds = {
     readers: 'members',
     params: v.object({ text: v.optional(v.string(), ''), text_bn: v.optional(v.string(), '') }),
   },
+  shop_open: { readers: 'members', params: nothing },
   tasks_ready: { readers: 'members', params: v.object({ count: v.number() }) },
   /** `digits`: the last ones of a number that now proves the member. */
   number_proved: { readers: 'members', params: v.object({ digits: v.string() }), isAlwaysOn: true },

@@ -12,6 +12,12 @@ export type StaffRole = v.InferOutput<typeof StaffRole>
 export const UserStatus = v.picklist(['on-progress', 'block'])
 
 /**
+ * `not_open`: members cannot begin yet, because a number to pay to, a plan or a video is missing. `open`: they can, and the
+ * owner has not closed the card of the first steps. `set_up`: the owner has.
+ */
+export const ShopState = v.picklist(['not_open', 'open', 'set_up'])
+
+/**
  * A member's own record. `purchased_plan` is the `_id` of the current plan; `balance`, `earning` and `hold` are taka. `hold`
  * is reserved for pending withdrawals.
  */
@@ -42,6 +48,8 @@ export const User = v.object({
   closing_requested_at: v.optional(v.nullable(Moment), null),
   /** The unseen notifications, at most 100. Missing in responses that were cached before it existed. */
   unseen: v.optional(v.number(), 0),
+  /** What the user sees of the shop. Missing in responses that were cached before it existed. */
+  shop: v.optional(ShopState, 'set_up'),
   created_at: Moment,
 })
 export type User = v.InferOutput<typeof User>
@@ -54,7 +62,7 @@ export const { me: ownUser } = endpoints({
     role: 'signed-in',
     input: nothing,
     output: User,
-    tags: ['Customer'],
+    tags: ['Customer', 'Shop'],
     worksOffline: true,
   },
 })

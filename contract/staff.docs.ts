@@ -154,3 +154,36 @@ export const writes: NounDocs<'writes'> = {
     key: ['The `Idempotency-Key` of the write.', anId],
   },
 }
+
+export const shop: NounDocs<'shop'> = {
+  description: 'The first steps of a new shop.',
+  operations: {
+    setup:
+      'Read the first steps. Members can begin once there is a number to pay to, a plan and a published video. From then on the shop stays open.',
+    confirm: { text: 'Confirm the default of a step, or close the list of steps', refuses: ['shop_not_open'] },
+  },
+  fields: {
+    ShopSetup: 'The first steps of a new shop. A step is null until it is done.',
+    is_open: ['Whether members can begin.', false],
+    is_confirmed: ['Whether an owner has confirmed it.', false],
+    'ShopSetup.till': [
+      'The first number that members pay to.',
+      { label: 'bKash', number: '01712345678', method: 'bkash' },
+    ],
+    'ShopSetup.plan': ['The cheapest plan on sale.', { plan_name: 'Copper', price: 500 }],
+    'ShopSetup.name': ['The name of the file.', 'tea.mp4'],
+    'ShopSetup.amount': ['The smallest withdrawal.', 500],
+    'ShopSetup.days': ['The most days until a payout.', 3],
+    'ShopSetup.method': ['The payment method; null for another bank.', 'bkash'],
+    'ShopSetup.plan_name': ['The name of the plan.', 'Copper'],
+    'ShopSetup.price': ['Taka per month.', 500],
+    video: ['The newest published video.', { name: 'tea.mp4' }],
+    withdrawals: 'The smallest withdrawal, and the days until a payout.',
+    has_factor: ['Whether the caller has a second factor.', true],
+    'ShopSetup.phone': ['A till phone that has called.', null],
+    waiting: ['Who waits for the opening. Both are 0 once the shop is open.', { members: 3, subscribed: 2 }],
+    members: ['The number of members.', 3],
+    subscribed: ['How many of them have a subscribed browser.', 2],
+    part: ['`withdrawals`: the withdrawal settings. `card`: the list of steps, once the shop is open.', 'withdrawals'],
+  },
+}

@@ -25,5 +25,6 @@ export const Tag = v.picklist([
   'Webhook',
   'ApiKey',
   'DailyClose',
+  'Shop',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -152,6 +152,8 @@ export const users: NounDocs<'users'> = {
     referred: ['The number of members whom the user referred.', 3],
     reason: ['The reason of the denied requests, which the member reads.', 'The account is blocked.'],
     'usersList.referrer': ['The username of the users’ referrer.', 'karim'],
+    ShopState: 'Whether members can begin, and whether the owner has finished the first steps.',
+    shop: ['The state of the shop.', 'set_up'],
     unseen: ['The notifications that the user has not seen in the list, at most 100.', 2],
   },
 }

@@ -48,6 +48,7 @@ import { createReadOwnUser } from './sessions/session-user.ts'
 import { createSignInThrottle } from './sessions/sign-in-throttle.ts'
 import type { createTokens } from './sessions/tokens.ts'
 import { createVerifySignIn } from './sessions/verify-sign-in.ts'
+import { createShopHandlers } from './shop/handlers.ts'
 import { createStaffHandlers } from './staff/handlers.ts'
 import { createStatementHandlers } from './statements/handlers.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
@@ -148,6 +149,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
+    shop: createShopHandlers(db),
     staff: createStaffHandlers(db),
     apiKeys: createApiKeyHandlers(db),
     webhooks: createWebhookHandlers(db, {

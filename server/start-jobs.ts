@@ -14,6 +14,7 @@ import { schedulePush } from './push/send-push.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
 import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
 import { resealAtStart } from './secrets/reseal.ts'
+import { scheduleOpening } from './shop/open-shop.ts'
 import { scheduleAlarmChecks } from './tills/manage/derived-alarms.ts'
 import { scheduleSmsChecks } from './tills/sms/check-sms.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
@@ -41,6 +42,7 @@ export function startJobs({ db, config, sealSecrets, mailer, log, background, is
   scheduleAlarmChecks({ db, background, isStopping })
   const keys = sealSecrets.map(deriveVapidKeys)
   schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
+  scheduleOpening({ db, background, isStopping })
   scheduleSubscriberNotifications({ db, background, isStopping })
   scheduleWaitingNotifications({ db, background, isStopping })
   const post = createPostWebhook({ allowsPrivate: config.allowsPrivateWebhook })

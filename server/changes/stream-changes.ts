@@ -103,6 +103,7 @@ const common: readonly Tag[] = [
   'Limit',
   'WithdrawAmount',
   'Withdraw_Info',
+  'Shop',
 ]
 
 /** The tags of the data that an administrator's permissions open. The sizes of the queues have those of the lists. */

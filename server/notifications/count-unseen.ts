@@ -22,8 +22,8 @@ const unseenMax = 100
 const noticeDays = 30
 
 /**
- * Counts the unseen notifications of a user, at most 100. Before that it inserts those that concern all members: the latest notice
- * and the tasks of today. Inserting them for each member when they occur would write a row for every member at once. Those with a
+ * Counts the unseen notifications of a user, at most 100. Before that it inserts those that concern all members: the latest notice,
+ * the opening of the shop and the tasks of today. Inserting them for each member when they occur would write a row for every member at once. Those with a
  * subscribed browser have them earlier (server/push/notify-subscribers.ts).
  */
 export async function countUnseen(db: Db, userId: string): Promise<number> {
@@ -53,11 +53,14 @@ const isNoticeMissing = sql`${settings.notice} <> '' and ${settings.notice_poste
 const areTasksMissing = sql`${isMissing('tasks_ready', sql`${today}::text`)}
   and exists (select 1 from ${advertises} where ${isTaskToday(settings.tasks_cleared_at)})`
 
+const isOpeningMissing = sql`${settings.shop_opened_at} > ${users.created_at}
+  and ${settings.shop_opened_at} > now() - interval '${sql.raw(String(noticeDays))} days' and ${isMissing('shop_open', sql`'shop'`)}`
+
 /** Of a user in a statement with the settings. They read only: nearly every call finds nothing to insert. */
 export const unseenColumns = {
   unseen: sql<number>`(select count(*)::int from (
     select 1 from ${notifications} n where n.user_id = ${users.id} and n.seen_at is null limit ${sql.raw(String(unseenMax))}) few)`,
-  isMissingOne: sql<boolean>`${users.role} = 'customer' and ((${isNoticeMissing}) or (${areTasksMissing}))`,
+  isMissingOne: sql<boolean>`${users.role} = 'customer' and ((${isNoticeMissing}) or (${isOpeningMissing}) or (${areTasksMissing}))`,
 }
 
 const readUnseen = createStatement<{ userId: string }, { unseen: number; isMissingOne: boolean }[]>((db) =>
@@ -73,6 +76,9 @@ export const forAll = sql`
   select 'notice' as kind, (extract(epoch from s.notice_posted_at) * 1000)::bigint::text as ref,
     jsonb_build_object('text', ${firstWords('notice')}, 'text_bn', ${firstWords('notice_bn')}) as params
   where s.notice <> '' and s.notice_posted_at > greatest(reader.created_at, now() - make_interval(days => ${noticeDays}))
+  union all
+  select 'shop_open', 'shop', '{}'::jsonb
+  where s.shop_opened_at > greatest(reader.created_at, now() - make_interval(days => ${noticeDays}))
   union all
   select 'tasks_ready', ${today}::text, jsonb_build_object('count', count(*))
   from ${advertises} where ${isTaskToday(sql`s.tasks_cleared_at`)}
@@ -92,7 +98,7 @@ export async function insertForAll(db: Db, userId: string): Promise<number> {
       sql`
     with derived as (
       insert into ${notifications} (id, user_id, kind, ref, params)
-      select case found.kind when 'notice' then ${uuidv7()}::uuid else ${uuidv7()}::uuid end,
+      select case found.kind when 'notice' then ${uuidv7()}::uuid when 'shop_open' then ${uuidv7()}::uuid else ${uuidv7()}::uuid end,
         reader.id, found.kind, found.ref, found.params
       from ${users} reader cross join ${settings} s cross join lateral (${forAll}) found
       where reader.id = ${userId} and ${isMissingFound}

@@ -21,7 +21,7 @@ interface Timing {
 }
 
 /**
- * Inserts the latest notice and the tasks of today for members with a subscribed browser, so that they are pushed. All other members
+ * Inserts the latest notice, the opening of the shop and the tasks of today for members with a subscribed browser, so that they are pushed. All other members
  * have them once they open Joma. Several processes may run it at once: a member has one notification of each.
  */
 export const notifySubscribers = (db: Db, { spreadMinutes = 20, tasksFrom = '08:00' }: Timing = {}): Promise<void> =>
@@ -37,6 +37,7 @@ export const notifySubscribers = (db: Db, { spreadMinutes = 20, tasksFrom = '08:
       where reader.status = 'on-progress' and reader.deleted_at is null and ${isMissingFound}
         and case found.kind
           when 'notice' then now() between s.notice_posted_at + ${delay} and s.notice_posted_at + interval '1 day'
+          when 'shop_open' then now() between s.shop_opened_at + ${delay} and s.shop_opened_at + interval '1 day'
           else now() at time zone ${timeZone} >= (now() at time zone ${timeZone})::date + ${tasksFrom}::time + ${delay} end
       order by reader.id limit ${batchRows}`,
     )

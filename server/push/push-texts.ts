@@ -25,6 +25,7 @@ const texts: Record<NotificationKind, Text> = {
   support_reply: { en: 'Support has answered your message.', bn: 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।' },
   support_solved: { en: 'Support has solved your message.', bn: 'সাপোর্ট আপনার বার্তার সমাধান করেছে।' },
   notice: { en: 'There is a new notice.', bn: 'নতুন নোটিশ আছে।' },
+  shop_open: { en: 'We are open now.', bn: 'আমরা এখন চালু।' },
   tasks_ready: { en: 'Your tasks of today are ready.', bn: 'আজকের টাস্ক প্রস্তুত।' },
   number_proved: { en: 'A number was added to your account.', bn: 'আপনার অ্যাকাউন্টে একটি নম্বর যোগ হয়েছে।' },
   account_recovered: { en: 'Your account has a new password.', bn: 'আপনার অ্যাকাউন্টে নতুন পাসওয়ার্ড দেওয়া হয়েছে।' },

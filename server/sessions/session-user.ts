@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { ShopState } from '#contract/own-user.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
@@ -51,9 +53,13 @@ const findUser = createStatement((db) =>
   db.select(sessionColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id)).where(hasSession),
 )
 
+/** `ShopState` of the settings. */
+const shop = sql<v.InferOutput<typeof ShopState>>`case when ${settings.setup_confirmed_at} is not null then 'set_up'
+  when ${settings.shop_opened_at} is not null then 'open' else 'not_open' end`
+
 const findRecord = createStatement((db) =>
   db
-    .select({ ...sessionColumns, ...recordColumns, ...unseenColumns })
+    .select({ ...sessionColumns, ...recordColumns, ...unseenColumns, shop })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(plans, eq(plans.id, users.plan_id))
@@ -85,5 +91,5 @@ export const createReadOwnUser =
     const record = records.get(caller)
     if (!record) throw new Error('The record was not read with the session.')
     const unseen = record.isMissingOne ? await insertForAll(db, caller.userId) : record.unseen
-    return { ...presentUser(record), unseen, needs_factor: record.needsFactor }
+    return { ...presentUser(record), unseen, needs_factor: record.needsFactor, shop: record.shop }
   }

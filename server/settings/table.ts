@@ -45,6 +45,11 @@ export const settings = pgTable(
     closes_at: integer().notNull().default(23),
     /** The most that the tasks of an Asia/Dhaka day may promise. Null: no ceiling. */
     reward_ceiling: bigint({ mode: 'bigint' }),
+    /** Since when members can begin: the first moment with a number to pay to, a plan and a video. It stays, also if one of them is removed. */
+    shop_opened_at: moment(),
+    /** When an owner looked at the withdrawal settings, and closed the card of the first steps. */
+    withdrawals_confirmed_at: moment(),
+    setup_confirmed_at: moment(),
     /** Open tasks that were handed out before this moment are cleared. */
     tasks_cleared_at: moment(),
     /** From when administrators need a second factor. */

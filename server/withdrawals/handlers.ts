@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
@@ -157,7 +157,7 @@ const setLimits =
   ({ amount, days }: { amount: number; days: number }): Effect<{ amount: number; days: number }> =>
   (tx, { recordActions }) =>
     changeSettings(tx, {
-      set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
+      set: { withdraw_amount: toPoisha(amount), withdraw_days: days, withdrawals_confirmed_at: sql`now()` },
       recordActions,
       present: presentLimits,
     })

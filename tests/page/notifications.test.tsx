@@ -127,6 +127,7 @@ test.each<[kind: Notification['kind'], params: object, name: RegExp, path: strin
   ['support_reply', { thread }, /Support has answered/, `/home/support/${thread}`],
   ['notice', {}, /new notice/, '/home'],
   ['notice', { text: 'Eid Mubarak!', text_bn: '' }, /^Notice: Eid Mubarak!/, '/home'],
+  ['shop_open', {}, /We are open now/, '/home'],
   ['tasks_ready', { count: 5 }, /videos are ready: 5/, '/home/my-task'],
   ['new_device', { browser: 'Firefox 127', os: 'Linux' }, /New sign-in: Firefox 127, Linux/, '/home/devices'],
 ])('%s with %o opens what it reports', async (kind, params, name, path) => {

@@ -329,6 +329,34 @@ test('a new notice and the tasks of a day are pushed once to a closed Joma, and 
   expect((await call(notificationRows.list, {}, { as })).data.items).toHaveLength(2)
 })
 
+test('the opening of the shop is pushed once, to members who registered before it', async () => {
+  const { sendDue, received } = await start()
+  await db.update(settings).set({ shop_opened_at: sql`now()` })
+  await start()
+  const notify = () => notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '24:00' })
+
+  await Promise.all([notify(), notify()])
+  await notify()
+  await sendDue()
+
+  expect(received.map(({ payload }) => payload.notification.body)).toEqual(['We are open now.'])
+})
+
+test('the opening is pushed spread over minutes, and not after a day', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => start()))
+  await db.update(settings).set({ shop_opened_at: sql`now()` })
+  const count = () => db.$count(notifications, eq(notifications.kind, 'shop_open'))
+
+  await notifySubscribers(db, { spreadMinutes: 10_000, tasksFrom: '24:00' })
+  expect(await count()).toBeLessThan(6)
+  await db.update(users).set({ created_at: sql`now() - interval '2 days'` })
+  await db.update(settings).set({ shop_opened_at: sql`now() - interval '25 hours'` })
+  const before = await count()
+  await notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '24:00' })
+
+  expect(await count()).toBe(before)
+})
+
 test('the members have a notice spread over minutes, and the tasks not before the morning', async () => {
   await Promise.all(Array.from({ length: 6 }, () => start()))
   await callAsAdmin(notices.post, { notice: 'Closed on Friday.' })

@@ -7,6 +7,7 @@ import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
+import { shop } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
@@ -16,6 +17,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
 import { decodeDay } from '../../payments/requests/flags.ts'
 import { notifyWaiting } from '../../queues/notify-waiting.ts'
+import { openShop } from '../../shop/open-shop.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, staff, staffPassword, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
@@ -43,6 +45,9 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   for (const bank of receivingBanks) await asAdmin(banks.add, bank)
   await asAdmin(notices.post, notice)
   await uploadVideos(app, adminToken)
+  await openShop(db)
+  await asAdmin(shop.confirm, { part: 'withdrawals' })
+  await asAdmin(shop.confirm, { part: 'card' })
   await hireStaff(app, asAdmin)
   const members = await register(app, password)
   const pendingTopUps = await topUp(members, asAdmin)

@@ -49,6 +49,7 @@ export const notifications: Messages['notifications'] = {
     support_reply: 'সাপোর্টের উত্তর',
     support_solved: 'সাপোর্ট মেসেজের সমাধান',
     notice: 'নতুন নোটিশ',
+    shop_open: 'চালু হওয়া',
     tasks_ready: 'আজকের ভিডিও',
     number_proved: 'নিজের নতুন নম্বর',
     account_recovered: 'অ্যাকাউন্ট ফিরে পাওয়া',
@@ -81,6 +82,7 @@ export const notifications: Messages['notifications'] = {
     support_reply: () => 'সাপোর্ট আপনার মেসেজের উত্তর দিয়েছে।',
     support_solved: () => 'আপনার সাপোর্ট মেসেজের সমাধান হয়েছে।',
     notice: ({ text, text_bn }) => (text ? `নোটিশ: ${text_bn || text}` : 'একটি নতুন নোটিশ এসেছে।'),
+    shop_open: () => 'আমরা এখন চালু: ভিডিও, প্ল্যান ও টাকা জমা শুরু হয়েছে।',
     tasks_ready: ({ count }) => `আজকের ${count}টি ভিডিও তৈরি। দেখে আয় করুন।`,
     number_proved: ({ digits }) =>
       `…${digits} নম্বরটি এখন আপনার নিজের বলে প্রমাণিত। এটি আপনার না হলে সরিয়ে দিন এবং পাসওয়ার্ড বদলান।`,

@@ -41,6 +41,7 @@ export const notifications = {
     support_reply: 'Reply from support',
     support_solved: 'Support message solved',
     notice: 'New notice',
+    shop_open: 'The opening',
     tasks_ready: "Today's videos",
     number_proved: 'New own number',
     account_recovered: 'Account recovered',
@@ -76,6 +77,7 @@ export const notifications = {
     support_reply: () => 'Support has answered your message.',
     support_solved: () => 'Your support message was solved.',
     notice: ({ text }) => (text ? `Notice: ${text}` : 'There is a new notice.'),
+    shop_open: () => 'We are open now: videos, plans and payments have started.',
     tasks_ready: ({ count }) => `Today's videos are ready: ${count}`,
     number_proved: ({ digits }) =>
       `The number …${digits} is now proved as yours. If it is not yours, remove it and change your password.`,

@@ -106,6 +106,7 @@ const presentations: { [Kind in NotificationKind]: Presentation<Kind> } = {
   },
   support_solved: { icon: { path: icons.lifeBuoy, thread: 'indigo' }, open: ({ ref }) => openThread(ref) },
   notice: { icon: { path: megaphone, thread: 'indigo' }, open: () => ({ to: '/home' }) },
+  shop_open: { icon: { path: icons.store }, open: () => ({ to: '/home' }) },
   tasks_ready: { icon: { path: icons.circlePlay }, open: () => ({ to: '/home/my-task' }) },
   number_proved: { icon: { path: smartphone, thread: 'indigo' }, open: () => ({ to: '/home/security' }) },
   account_recovered: { icon: { path: smartphone, thread: 'brick' }, open: () => ({ to: '/home/security' }) },

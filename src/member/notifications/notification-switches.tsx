@@ -26,6 +26,7 @@ const groupOf: Record<NotificationKind, Group> = {
   money_unclaimed: 'money',
   referral_bonus: 'earning',
   tasks_ready: 'earning',
+  shop_open: 'account',
   notice: 'account',
   support_reply: 'account',
   support_solved: 'account',

@@ -8,6 +8,7 @@ import { notices } from '#contract/notices.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
+import { shop } from '#contract/shop.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type OneOrMoreCases, performing, unknownId } from './admin-action-case.ts'
 import { call } from './call.ts'
@@ -77,6 +78,14 @@ export const settingActions = {
     before: { name: 'video.mp4' },
     after: null,
     received: { everyone: ['Advertise'] },
+  }),
+  'shop.confirm': async () => ({
+    action: 'confirm-setup',
+    ...performing(shop.confirm, { part: 'card' }, { part: 'card' }),
+    performInvalid: async () => call(shop.confirm, { part: 'card' }, { as: await createMember() }),
+    before: null,
+    after: { part: 'card' },
+    received: { everyone: ['Shop'] },
   }),
   'rewards.setCeiling': async () => {
     const after = { ceiling: 900_000_000 }

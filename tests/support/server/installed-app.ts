@@ -23,7 +23,7 @@ import {
   testTokenTtlS,
   testUploadLimitBytes,
 } from './target.ts'
-import { wideCounts } from './wide-limits.ts'
+import { openedShop, wideCounts } from './wide-limits.ts'
 import { createCaller } from './wire.ts'
 
 const wideLimits = { ...defaultLimits, least_top_up: 0.01, least_transfer: 0.01, ...wideCounts }
@@ -49,7 +49,7 @@ export function openInstalled(address: string): Target {
     initial ??= (await db.select().from(settings))[0]!
     const { reward_ceiling } = initial
     // An earlier run on the same database may have cleared the tasks a moment ago.
-    await db.update(settings).set({ ...initial, tasks_cleared_at: null })
+    await db.update(settings).set({ ...initial, ...openedShop, tasks_cleared_at: null })
     // Without this, the tasks of the next files would be missing in the sum of the day.
     await runTransaction(db, (tx) => startCeiling(tx, reward_ceiling))
   }
