@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { pushSubscriptions } from '#server/push/table.ts'
+import { settings } from '#server/settings/table.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { createSubscription } from '../support/server/push-service.ts'
 import { db } from '../support/server/test-app.ts'
+import { widenLimits } from '../support/server/wide-limits.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -67,6 +69,19 @@ test('notifications of the device are switched on and off', async () => {
 
   await screen.findByRole('button', { name: 'Turn on' })
   expect(await countSubscriptions(as)).toBe(0)
+})
+
+test('a member of a shop that is not open switches the notification of its opening on', async () => {
+  stubBrowser()
+  await db.update(settings).set({ shop_opened_at: null, setup_confirmed_at: null })
+  onTestFinished(() => widenLimits(db))
+  const as = await createMember()
+  const { user } = openPage('/home', { as })
+
+  await user.click(await screen.findByRole('switch', { name: /Notify me when it opens/ }))
+
+  await waitFor(async () => expect(await countSubscriptions(as)).toBe(1))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true))
 })
 
 test('a user who refuses reads how to allow notifications', async () => {

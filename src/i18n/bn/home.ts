@@ -20,6 +20,11 @@ export const home: Messages['home'] = {
   noticeFailed: 'নোটিশটি লোড করা যায়নি।',
   offers: 'অফার',
   offerLinks: { watch: 'ভিডিও দেখুন', refer: 'বন্ধুকে আমন্ত্রণ জানান', plans: 'প্রতি ভিডিওতে বেশি আয়' },
+  notOpen: {
+    title: 'এখনো চালু হয়নি। চালু হলে আপনাকে জানাব।',
+    help: 'ভিডিও, প্ল্যান ও টাকা জমা একসাথে শুরু হবে। ততদিন কিছু করতে হবে না।',
+    notify: 'চালু হলে আমাকে জানান',
+  },
   today: {
     left: (count) => `আজ: ${format(count)}টি ভিডিও`,
     unknown: 'আজকের ভিডিও দেখুন',

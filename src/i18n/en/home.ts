@@ -22,6 +22,12 @@ export const home = {
   offers: 'Offers',
   /** The accessible names of the posters. */
   offerLinks: { watch: 'Watch videos', refer: 'Invite a friend', plans: 'Earn more per video' },
+  /** Before members can begin. */
+  notOpen: {
+    title: "Not open yet. We'll notify you.",
+    help: 'Videos, plans and payments start together. Nothing to do until then.',
+    notify: 'Notify me when it opens',
+  },
   today: {
     left: (count: number) => `Today: ${formatUnits(count, 'video')}`,
     /** Before the figures of today are known. */

@@ -7,12 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 
 /** The way to the first money. Shown until the first reward. */
-export function FirstSteps({ day: { open, done } }: { day: TaskDay }) {
+export function FirstSteps({ day: { open, done }, isOpen }: { day: TaskDay; isOpen: boolean }) {
   const { data: limits } = useQuery(endpointQuery(ownWithdrawals.limits, {}))
   const { title, watch, get, withdraw, start } = messages.home.firstSteps
   const reward = open[0]?.reward ?? taskReward
   // A shop that has no video yet cannot promise one.
-  if (open.length + done === 0) return <VideosSoon />
+  if (!isOpen) return <VideosSoon help={messages.home.notOpen.help} />
+  if (open.length + done === 0) return <VideosSoon help={messages.home.firstSteps.soonHelp} />
   return (
     <section className="card first-steps" aria-label={title}>
       <h2>{title}</h2>
@@ -30,12 +31,12 @@ export function FirstSteps({ day: { open, done } }: { day: TaskDay }) {
   )
 }
 
-function VideosSoon() {
-  const { soon, soonHelp } = messages.home.firstSteps
+function VideosSoon({ help }: { help: string }) {
+  const { soon } = messages.home.firstSteps
   return (
     <section className="card first-steps" aria-label={soon}>
       <h2>{soon}</h2>
-      <p>{soonHelp}</p>
+      <p>{help}</p>
       <ButtonLink to="/home/refer" isBlock>
         {messages.home.offerLinks.refer}
       </ButtonLink>

@@ -71,7 +71,8 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
 
   const isOld = user !== undefined && Date.now() - me.dataUpdatedAt > staleAfterMs
   const failed = [rollOver, me, ...(day.data ? [] : [day])].filter(({ error }) => error)
-  const today = isPending ? <TodayPlaceholder /> : <Today day={day.data} isFetching={day.isFetching} />
+  const isOpen = user?.shop !== 'not_open'
+  const today = isPending ? <TodayPlaceholder /> : <Today day={day.data} isOpen={isOpen} isFetching={day.isFetching} />
   const { home } = messages
   return (
     <>
@@ -123,8 +124,8 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
             <Deferred>
               <Suspense>
                 <WaitingNote />
-                <NewcomerSteps day={day.data} />
-                {topUp}
+                <NewcomerSteps day={day.data} isOpen={isOpen} />
+                {isOpen && topUp}
                 <InstallOffer />
               </Suspense>
             </Deferred>

@@ -7,10 +7,23 @@ import { mayHaveClaims } from '../outbox/task-roll-over.ts'
 import { TodayRow } from './today-row.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const NotOpenRow = lazy(async () => ({ default: (await import('./not-open-row.tsx')).NotOpenRow }))
 const UnclaimedRow = lazy(async () => ({ default: (await import('./unclaimed-row.tsx')).UnclaimedRow }))
 
+interface NewcomerProps {
+  day: TaskDay | undefined
+  /** Whether members can begin. */
+  isOpen: boolean
+}
+
 /** Today's tasks and rewards. All its states have the same height, so that what is below it does not move. */
-export function Today({ day, isFetching }: { day: TaskDay | undefined; isFetching: boolean }) {
+export function Today({ day, isOpen, isFetching }: NewcomerProps & { isFetching: boolean }) {
+  if (!isOpen)
+    return (
+      <Suspense fallback={<TodayPlaceholder />}>
+        <NotOpenRow />
+      </Suspense>
+    )
   if (!isOfToday(day)) return isFetching ? <TodayPlaceholder /> : <UnknownRow />
   const Row = mayHaveClaims() ? UnclaimedRow : TodayRow
   return (
@@ -21,8 +34,8 @@ export function Today({ day, isFetching }: { day: TaskDay | undefined; isFetchin
 }
 
 /** Shown until the first reward. */
-export const NewcomerSteps = ({ day }: { day: TaskDay | undefined }) =>
-  isOfToday(day) && !day.has_earned && <FirstSteps day={day} />
+export const NewcomerSteps = ({ day, isOpen }: NewcomerProps) =>
+  isOfToday(day) && !day.has_earned && <FirstSteps day={day} isOpen={isOpen} />
 
 /** False if the stored figures are of another day. */
 const isOfToday = (day: TaskDay | undefined): day is TaskDay => day?.day === dayInDhaka()

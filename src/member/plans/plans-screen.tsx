@@ -6,6 +6,7 @@ import { taskReward } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { planFeatures, planName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
+import { NotOpenCard } from '../../push/not-open-card.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,10 +17,19 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
-  const { role, balance, purchased_plan } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const { role, balance, purchased_plan, shop } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const query = useQuery(endpointQuery(plans.list, {}))
   const [chosen, setChosen] = useState<{ plan: Plan; isCurrent: boolean }>()
   const isCustomer = role === 'customer'
+  if (isCustomer && shop === 'not_open')
+    return (
+      <>
+        <BackBar title={messages.plans.title} to="/home" />
+        <Page>
+          <NotOpenCard />
+        </Page>
+      </>
+    )
   return (
     <>
       <BackBar title={messages.plans.title} to="/home" />

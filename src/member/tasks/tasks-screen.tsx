@@ -5,6 +5,7 @@ import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { NotOpenCard } from '../../push/not-open-card.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
@@ -86,7 +87,8 @@ export function TasksScreen() {
         <QueryResult query={shown} skeleton={<TasksPlaceholder />}>
           {(openTasks) => {
             if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={play} />
-            return unlisted.length === 0 && <NoTasks />
+            if (unlisted.length > 0) return null
+            return me.data?.shop === 'not_open' ? <NotOpenCard /> : <NoTasks />
           }}
         </QueryResult>
       </Page>
