@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { queues } from '#contract/queues.ts'
+import { shop as shopRows } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -18,15 +19,18 @@ import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type AdminScreen, type Counted, entries } from '../permissions/screens.ts'
 import { AnswerTime } from './answer-time.tsx'
+import type { SetupForms } from './open-shop.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
 import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
 import './admin-home.css'
 
+const OpenShop = lazy(async () => ({ default: (await import('./open-shop.tsx')).OpenShop }))
 const TodaysFigures = lazy(async () => ({ default: (await import('./todays-figures.tsx')).TodaysFigures }))
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
@@ -41,19 +45,25 @@ const allowed = <Screen extends { to: RoutePath }>(screens: Screen[]) => screens
 
 interface AdminHomeProps {
   decisions: QueueDecisions
+  setupForms: SetupForms
 }
 
 /**
  * The greeting, what waits, and a tile for each screen. The desktop layout also lists the oldest requests, beside the tiles. Nothing that is
  * loaded later moves the tiles.
  */
-export function AdminHome({ decisions }: AdminHomeProps) {
-  const { username, balance, unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
+  const { username, balance, unseen, shop } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const pendingCounts = usePendingCounts()
   const isWide = useWideLayout()
   const startLogOut = useLogOut()
   const answerTime = can(supportDesk.answerTimes.permission) && <AnswerTime />
-  const hasQueues = isWide && can(queues.waiting.permission)
+  const hasSetup = shop !== 'set_up' && can(shopRows.setup.permission)
+  const setup = useQuery({ ...endpointQuery(shopRows.setup, {}), enabled: hasSetup })
+  // The card is above the tiles, so they wait for it. Its code has no fallback here, for the same reason.
+  if (hasSetup && setup.isPending) return <SpinnerScreen />
+  // Nothing waits in a shop that is not open.
+  const hasQueues = isWide && can(queues.waiting.permission) && shop !== 'not_open'
   const tiles = (
     <TileGrid isWide={!hasQueues}>
       {allowed(listTiles()).map(({ label, to, path, thread, queue }) => (
@@ -80,6 +90,7 @@ export function AdminHome({ decisions }: AdminHomeProps) {
       ) : (
         <WaitingStrip counts={pendingCounts} />
       )}
+      {hasSetup && setup.data && <OpenShop setup={setup.data} forms={setupForms} />}
       {hasQueues ? (
         <div className="queues-and-tiles">
           <div className="stack">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
+import type { SetupForms } from '../../admin/home/open-shop.tsx'
 import type { QueueDecisions } from '../../admin/home/pending-queues.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -32,6 +33,8 @@ const HomeTopUp = lazy(() =>
 )
 
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
+const AddBank = lazy(async () => ({ default: (await import('../../admin/banks/add-bank.tsx')).AddBank }))
+const LinkPhone = lazy(async () => ({ default: (await import('../../admin/tills/link-phone.tsx')).LinkPhone }))
 const DecidePayments = lazy(async () => ({
   default: (await import('../../admin/payments/decide-payments.tsx')).DecidePayments,
 }))
@@ -54,6 +57,19 @@ const decisions: QueueDecisions = {
   ),
 }
 
+const setupForms: SetupForms = {
+  till: (onClose) => (
+    <Suspense>
+      <AddBank onClose={onClose} />
+    </Suspense>
+  ),
+  phone: (onClose) => (
+    <Suspense>
+      <LinkPhone onClose={onClose} />
+    </Suspense>
+  ),
+}
+
 function Home() {
   const { session } = Route.useRouteContext()
   switch (session.role) {
@@ -63,7 +79,7 @@ function Home() {
     case 'super-admin':
       return (
         <Suspense fallback={<SpinnerScreen />}>
-          <AdminHome decisions={decisions} />
+          <AdminHome decisions={decisions} setupForms={setupForms} />
         </Suspense>
       )
     default:

@@ -7,6 +7,7 @@ import { ownUser } from '#contract/own-user.ts'
 import { type Payment, payments } from '#contract/payments.ts'
 import { proposals } from '#contract/proposals.ts'
 import { queues } from '#contract/queues.ts'
+import { type ShopSetup, shop } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -57,6 +58,21 @@ export const adminReads = {
   desktop: [...onPhone, accounts.today].map(({ path }) => path),
 }
 
+/** Not read before the shop opens. */
+export const openReads: string[] = [banks.listValid.path]
+
+const newShop: ShopSetup = {
+  is_open: false,
+  is_confirmed: false,
+  till: { label: 'bKash', number: '01700112233', method: 'bkash' },
+  plan: null,
+  video: null,
+  withdrawals: { amount: 500, days: 3, is_confirmed: false },
+  has_factor: false,
+  phone: null,
+  waiting: { members: 3, subscribed: 2 },
+}
+
 /** What a member's home may have to show. */
 export const memberStates = {
   'tasks, a notice, a hold, a number to pay and a question': {
@@ -67,6 +83,11 @@ export const memberStates = {
     [notices.get.path]: notice,
     [banks.listValid.path]: { data: [till] },
     [numbers.mine.path]: { data: [askedNumber] },
+  },
+  'a shop that is not open': {
+    [ownUser.path]: { change: { shop: 'not_open' } },
+    [tasks.day.path]: createDay({ has_earned: false }),
+    [notices.get.path]: noNotice,
   },
   'no tasks and no notice': { [tasks.day.path]: createDay({}), [notices.get.path]: noNotice },
   'tasks for a newcomer': { [tasks.day.path]: createDay({ open, has_earned: false }), [notices.get.path]: noNotice },
@@ -153,6 +174,14 @@ export const adminStates = {
     [accounts.today.path]: { data: totals },
     [supportDesk.answerTimes.path]: { data: { today: { count: 3, median_s: 750 }, week: { count: 9, median_s: 800 } } },
     [proposals.waiting.path]: { data: [proposal] },
+  },
+  'the first steps of a new shop': {
+    [ownUser.path]: { change: { shop: 'not_open' } },
+    [shop.setup.path]: { data: newShop },
+    [accounts.today.path]: { data: totals },
+    [supportDesk.answerTimes.path]: {
+      data: { today: { count: 0, median_s: null }, week: { count: 0, median_s: null } },
+    },
   },
   'nothing that waits': {
     [queues.waiting.path]: {
