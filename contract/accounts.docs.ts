@@ -199,6 +199,32 @@ export const queues: NounDocs<'queues'> = {
   },
 }
 
+export const activity: NounDocs<'activity'> = {
+  description: 'All requests, entries and conversations of a member in one list.',
+  operations: {
+    mine: 'Read the own activity. Top-ups, withdrawals, entries of the ledger and conversations with support, with the sums of each day.',
+    month:
+      'Read the sums of the own activity in a month. What came into and went out of the balances, and the balance at its end.',
+  },
+  fields: {
+    ActivityItem: 'A top-up, a withdrawal, a conversation, or an entry that no request has caused.',
+    ActivityDay: 'The sums of an Asia/Dhaka day.',
+    payment: ['The top-up; null for other rows.', null],
+    withdrawal: ['The withdrawal; null for other rows.', null],
+    support: ['The conversation; null for other rows.', null],
+    line: ['The entry, or the newest entry of the request; null without one.', null],
+    days: 'The days of the items, with the sums of all their rows that match the filters.',
+    day: ['An Asia/Dhaka day.', '2026-11-20'],
+    waiting: ['The number of own requests that are not decided or not paid yet.', 1],
+    in: ['Taka that came in.', 330],
+    out: ['Taka that went out.', 1_500],
+    balance: ['Taka of the shop balance at the end of the month.', 6_200],
+    view: 'Which rows. Default: all.',
+    'activityMine.search': ['A part of a transaction id, a number, a username or a message, or an amount.', '9GH4'],
+    'activityMonth.month': ['A calendar month in Asia/Dhaka: YYYY-MM.', '2026-11'],
+  },
+}
+
 export const statements: NounDocs<'statements'> = {
   description: 'The statements of members.',
   operations: {

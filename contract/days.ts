@@ -16,3 +16,12 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00${utc
 /** A day plus a number of days, which may be negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The last day of a month, `2026-11`: the day before the first of the next month. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const day = new Date(0)
+  // `Date.UTC` takes years below 100 for years of the 20th century.
+  day.setUTCFullYear(year, number, 0)
+  return day.toISOString().slice(0, 10)
+}

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as activity from './activity.ts'
 import * as advertises from './advertises.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audits from './audits.ts'
@@ -78,6 +79,7 @@ export const modules = {
   supportDesk,
   cannedAnswers,
   statements,
+  activity,
   accounts,
   dailyCloses,
   books,

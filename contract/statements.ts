@@ -64,7 +64,10 @@ const StatementView = v.picklist(['balance', 'earning', 'rewards'])
 export const RewardSums = v.object({ today: TakaSum, month: TakaSum })
 
 /** A calendar month, `2026-11`. */
-const Month = v.pipe(v.string(issue('required')), v.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, issue('not_a_date')))
+export const Month = v.pipe(
+  v.string(issue('required')),
+  v.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, issue('not_a_date')),
+)
 
 const tags = ['Transaction', 'Customer', 'Users'] as const
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type contract, rowsByName } from '#contract/index.ts'
 import { createAccountHandlers } from './accounts/handlers.ts'
+import { createActivityHandlers } from './activity/handlers.ts'
 import { createAdvertiseHandlers } from './advertises/handlers.ts'
 import { createApiKeyHandlers } from './api-keys/handlers.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
@@ -142,6 +143,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     supportDesk: createSupportDeskHandlers(db),
     cannedAnswers: createCannedAnswerHandlers(db),
     statements: createStatementHandlers(db),
+    activity: createActivityHandlers(db),
     accounts: createAccountHandlers(db),
     dailyCloses: createDailyCloseHandlers(db),
     books: createBookHandlers(db),

@@ -39,7 +39,7 @@ export async function readStatement(
   return readPage(paging, {
     id: postings.id,
     total: isShown || purse ? countLines(db, { own, sides, isShown }) : Promise.resolve(sumLines(own)),
-    items: (slice) => readLines(db, own, { isShown, sides, ...slice }),
+    items: (slice) => readSides(db, own, { isShown, sides, ...slice }),
   })
 }
 
@@ -65,7 +65,7 @@ async function countLines(db: Db, { own, sides, isShown }: { own: Own[]; sides: 
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function readLines(
+async function readSides(
   db: Db,
   own: Own[],
   { isShown, sides, after, order, limit }: Slice & { isShown: SQL | undefined; sides: Side[] },
@@ -86,11 +86,15 @@ async function readLines(
 
 /** The lines that one request, task or purchase has caused for a member, oldest first. */
 export async function readLinesOf(db: Db, { ownerId, ref }: { ownerId: string; ref: string }) {
+  // With the reasons, the unique index on reason and `ref` serves it.
+  return readLines(db, ownerId, and(inArray(postings.reason, MoveReason.options), eq(postings.ref, ref)))
+}
+
+/** The lines of these postings of a member, oldest first. */
+export async function readLines(db: Db, ownerId: string, filter: SQL | undefined): Promise<StatementLine[]> {
   const own = await db.select().from(accounts).where(eq(accounts.owner_id, ownerId))
   if (own.length === 0) return []
-  // With the reasons, the unique index on reason and `ref` serves it.
-  const isCaused = and(inArray(postings.reason, MoveReason.options), eq(postings.ref, ref), isOf(own))
-  return presentLines(own, await selectLines(db, own, isCaused).orderBy(asc(postings.id)))
+  return presentLines(own, await selectLines(db, own, and(filter, isOf(own))).orderBy(asc(postings.id)))
 }
 
 function selectLines(db: Db, own: Own[], filter: SQL | undefined) {

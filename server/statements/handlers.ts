@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { dayInDhaka } from '#contract/days.ts'
+import { dayInDhaka, lastDayOf } from '#contract/days.ts'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { toTaka } from '#contract/money.ts'
@@ -37,15 +37,6 @@ export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
       return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
     },
 })
-
-/** The last day of a month, `2026-11`: the day before the first of the next month. */
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const day = new Date(0)
-  // `Date.UTC` takes years below 100 for years of the 20th century.
-  day.setUTCFullYear(year, number, 0)
-  return day.toISOString().slice(0, 10)
-}
 
 /** The sum of a member's rewards since the start of an Asia/Dhaka day, in taka. */
 async function sumRewards(db: Db, ownerId: string, from: string): Promise<number> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
 import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
 import { dailyCloses } from '#contract/daily-closes.ts'
@@ -162,6 +163,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     },
   ],
   ['statements.mine', statements.mine, byTime, ofTransfers],
+  ['activity.mine', activity.mine, byTime, ofTransfers],
   [
     'securityEvents.list',
     securityEvents.list,

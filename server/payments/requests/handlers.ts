@@ -14,12 +14,12 @@ import type { Handlers } from '../../http/mount-endpoints.ts'
 import { refuseAfterCancellations } from '../../limits/cancellations.ts'
 import { countOwn } from '../../limits/open-requests.ts'
 import { assertFreshAbove, setArchived, throwIfRefused, toBulkResults } from '../../requests/decisions.ts'
-import { matchesFilters, presentRequest } from '../../requests/list-requests.ts'
+import { matchesFilters } from '../../requests/list-requests.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { matchTransfers } from '../../tills/match/match-transfers.ts'
 import { refuseClosed } from '../../tills/sms/close-sms.ts'
 import { tills } from '../../tills/table.ts'
-import { modeOfPayment, readWatchedTills, type WatchedTill } from '../../tills/watched-tills.ts'
+import { readWatchedTills } from '../../tills/watched-tills.ts'
 import { isOfMatchingUser } from '../../users/find-member.ts'
 import { listMemberRows } from '../../users/list-member-rows.ts'
 import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
@@ -33,6 +33,7 @@ import { cancelPayment } from './cancel.ts'
 import { addCredited } from './credited.ts'
 import { readEvidence } from './evidence.ts'
 import { addFlags } from './flags.ts'
+import { presentOwn, presentPayment } from './present-own.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -181,16 +182,3 @@ async function readJudged(db: Db, paging: Paging, filter: SQL | undefined) {
   const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
   return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
 }
-
-const presentPayment = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
-  ...presentRequest({ row, username }),
-  reversed_amount: row.reversed_amount === null ? null : toTaka(row.reversed_amount),
-})
-
-const presentOwn = (payment: ReturnType<typeof presentPayment>, watched: WatchedTill[]) => ({
-  ...payment,
-  status: payment.status === 'success',
-  state: payment.status,
-  till: payment.till_id,
-  is_watched: payment.status === 'pending' && modeOfPayment(watched, payment) === 'auto',
-})

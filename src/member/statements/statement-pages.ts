@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { lastDayOf } from '#contract/days.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
@@ -15,11 +16,6 @@ export const statementPages = ({ view, direction, month }: Shown) =>
     ...(direction && { direction }),
     ...(month && { from: `${month}-01`, to: lastDayOf(month) }),
   })
-
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}
 
 /** Prefetches the entries of the URL with as many pages as were shown. */
 async function prefetch(client: QueryClient, shown: Shown, pages: string | undefined): Promise<void> {
