@@ -66,6 +66,7 @@ import { Route as HomeAdminWebhookRouteImport } from './../routes/home/_admin/we
 import { Route as HomeAdminWithdrawInfoRouteImport } from './../routes/home/_admin/withdraw-info'
 import { Route as HomeAdminWithdrawRequestRouteImport } from './../routes/home/_admin/withdraw-request'
 import { Route as HomeCustomerIncomeBalanceRouteImport } from './../routes/home/_customer/Income-balance'
+import { Route as HomeCustomerActivityRouteImport } from './../routes/home/_customer/activity'
 import { Route as HomeCustomerEarningsRouteImport } from './../routes/home/_customer/earnings'
 import { Route as HomeCustomerMyTaskRouteImport } from './../routes/home/_customer/my-task'
 import { Route as HomeCustomerPaymentSittingRouteImport } from './../routes/home/_customer/payment-sitting'
@@ -383,6 +384,11 @@ const HomeCustomerIncomeBalanceRoute =
     path: '/Income-balance',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerActivityRoute = HomeCustomerActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerEarningsRoute = HomeCustomerEarningsRouteImport.update({
   id: '/earnings',
   path: '/earnings',
@@ -597,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
+  '/home/activity': typeof HomeCustomerActivityRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
   '/home/payment-sitting': typeof HomeCustomerPaymentSittingRoute
@@ -681,6 +688,7 @@ export interface FileRoutesByTo {
   '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
+  '/home/activity': typeof HomeCustomerActivityRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
   '/home/my-task': typeof HomeCustomerMyTaskRoute
   '/home/payment-sitting': typeof HomeCustomerPaymentSittingRoute
@@ -770,6 +778,7 @@ export interface FileRoutesById {
   '/home/_admin/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/_admin/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/_customer/Income-balance': typeof HomeCustomerIncomeBalanceRoute
+  '/home/_customer/activity': typeof HomeCustomerActivityRoute
   '/home/_customer/earnings': typeof HomeCustomerEarningsRoute
   '/home/_customer/my-task': typeof HomeCustomerMyTaskRoute
   '/home/_customer/payment-sitting': typeof HomeCustomerPaymentSittingRoute
@@ -857,6 +866,7 @@ export interface FileRouteTypes {
     | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
+    | '/home/activity'
     | '/home/earnings'
     | '/home/my-task'
     | '/home/payment-sitting'
@@ -941,6 +951,7 @@ export interface FileRouteTypes {
     | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
+    | '/home/activity'
     | '/home/earnings'
     | '/home/my-task'
     | '/home/payment-sitting'
@@ -1029,6 +1040,7 @@ export interface FileRouteTypes {
     | '/home/_admin/withdraw-info'
     | '/home/_admin/withdraw-request'
     | '/home/_customer/Income-balance'
+    | '/home/_customer/activity'
     | '/home/_customer/earnings'
     | '/home/_customer/my-task'
     | '/home/_customer/payment-sitting'
@@ -1469,6 +1481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerIncomeBalanceRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/activity': {
+      id: '/home/_customer/activity'
+      path: '/activity'
+      fullPath: '/home/activity'
+      preLoaderRoute: typeof HomeCustomerActivityRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/earnings': {
       id: '/home/_customer/earnings'
       path: '/earnings'
@@ -1774,6 +1793,7 @@ const HomeAdminRouteWithChildren = HomeAdminRoute._addFileChildren(
 
 interface HomeCustomerRouteChildren {
   HomeCustomerIncomeBalanceRoute: typeof HomeCustomerIncomeBalanceRoute
+  HomeCustomerActivityRoute: typeof HomeCustomerActivityRoute
   HomeCustomerEarningsRoute: typeof HomeCustomerEarningsRoute
   HomeCustomerMyTaskRoute: typeof HomeCustomerMyTaskRoute
   HomeCustomerPaymentSittingRoute: typeof HomeCustomerPaymentSittingRoute
@@ -1803,6 +1823,7 @@ interface HomeCustomerRouteChildren {
 
 const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerIncomeBalanceRoute: HomeCustomerIncomeBalanceRoute,
+  HomeCustomerActivityRoute: HomeCustomerActivityRoute,
   HomeCustomerEarningsRoute: HomeCustomerEarningsRoute,
   HomeCustomerMyTaskRoute: HomeCustomerMyTaskRoute,
   HomeCustomerPaymentSittingRoute: HomeCustomerPaymentSittingRoute,

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import { activity } from '#contract/activity.ts'
 import { banks } from '#contract/banks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -18,6 +19,7 @@ import { transfers } from '#contract/transfers.ts'
 const groups = [
   { ownUser },
   { notificationList },
+  activity,
   banks,
   limits,
   notices,

@@ -37,6 +37,19 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
   )
 }
 
+/** The header of a screen that the bar of members opens: without a back arrow. */
+export function TitleBar({ title, children }: Pick<BackBarProps, 'title' | 'children'>) {
+  return (
+    <>
+      <header className="backbar backbar-title">
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </header>
+      {useHeaderSlot()}
+    </>
+  )
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** True if the previous history entry is the target of the back arrow. */

@@ -27,7 +27,7 @@ const adminTiles = [
   ...['upload-adv', 'upload-notice', 'refer-balance', 'support-messages', 'clear-task', 'accountant'].map(tile),
   logOut,
 ]
-const memberBar = ['/home', '/home/plans', '/home/profile'].map(bar)
+const memberBar = ['/home', '/home/activity', '/home/plans', '/home/profile'].map(bar)
 const adminBar = [
   ...['/home', '/home/balance-request', '/home/withdraw-request', '/home/support-messages', '/home/profile'].map(bar),
 ]

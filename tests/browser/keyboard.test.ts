@@ -31,6 +31,7 @@ test('a member reaches sign-in, tasks and every link of the tab bar with the key
   })
 
   for (const [name, path] of [
+    ['Activity', '/home/activity'],
     ['Plans', '/home/plans'],
     ['Profile', '/home/profile'],
     ['Home', '/home'],

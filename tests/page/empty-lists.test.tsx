@@ -65,6 +65,13 @@ test.each<[path: string, name: string | null, help: string | null, link: string 
     '/home/payment-sitting',
   ],
   ['/home/earnings', null, 'Rewards, transfers and withdrawals will appear here.', 'Watch videos', '/home/my-task'],
+  [
+    '/home/activity',
+    'Nothing here yet',
+    'Your payments, rewards and questions will appear here, newest first.',
+    'Watch videos',
+    '/home/my-task',
+  ],
   ['/home/statement', null, 'Every movement of your money will appear here.', 'Add money', '/home/payment-sitting'],
   ['/home/transactions', 'No data exists', 'Your withdrawals will appear here.', 'Withdraw', '/home/withdraw'],
   [

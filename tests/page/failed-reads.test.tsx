@@ -3,6 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
 import { audits } from '#contract/audits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf, Refusal } from '#contract/errors.ts'
@@ -29,6 +30,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 
 test.each<[path: string, row: Endpoint]>([
+  ['/home/activity', activity.mine],
   ['/home/accountant', accounts.accountant],
   ['/home/audit-log', audits.list],
   ['/home/balance-request', payments.list],

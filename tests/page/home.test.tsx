@@ -99,6 +99,10 @@ test('the notice can be paused', async () => {
 test.each([
   ['/home', 'Home'],
   ['/home/my-task', 'Home'],
+  ['/home/activity', 'Activity'],
+  ['/home/statement', 'Activity'],
+  ['/home/transactions', 'Activity'],
+  ['/home/support', 'Activity'],
   ['/home/plans', 'Plans'],
   ['/home/profile', 'Profile'],
   ['/home/more', 'Profile'],

@@ -87,7 +87,7 @@ test('a member changes the language in the menu', async () => {
   await pressBengali(page)
 
   await screen.findByRole('button', { name: 'লগ আউট' })
-  await screen.findByRole('link', { name: 'লেনদেন' })
+  await screen.findByRole('link', { name: 'লেনদেনের ইতিহাস' })
 })
 
 test('numbers use the digits of the language', async () => {

@@ -105,7 +105,7 @@ export const users: Messages['users'] = {
     transferBalance: 'মূল ব্যালেন্সে নিন',
     paymentSetting: 'টাকা যোগ করুন',
   },
-  more: { withdraw: 'উত্তোলন', transaction: 'লেনদেন', support: 'সাপোর্ট', money: 'টাকা', app: 'সহায়তা ও অ্যাপ' },
+  more: { withdraw: 'উত্তোলন', transaction: 'লেনদেনের ইতিহাস', support: 'সাপোর্ট', money: 'টাকা', app: 'সহায়তা ও অ্যাপ' },
   notifications: { title: 'নোটিফিকেশন', empty: 'এখনো কোনো নোটিফিকেশন নেই' },
 }
 

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { numberRecovery, sessions, users } from './account.tsx'
+import { activity } from './activity.ts'
 import { books } from './books.tsx'
 import { statements, transactions } from './history.ts'
 import { home } from './home.ts'
@@ -16,6 +17,7 @@ import { forms, press, pwa, ui } from './ui.ts'
 
 /** All messages of the members' screens in Bengali. */
 export const messages: Messages = {
+  activity,
   banks,
   books,
   clock,

@@ -2,7 +2,7 @@ import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
 
 export const transactions: Messages['transactions'] = {
-  title: 'লেনদেন',
+  title: 'লেনদেনের ইতিহাস',
   tabs: { withdraw: 'উত্তোলন', payment: 'পেমেন্ট', transfer: 'ট্রান্সফার' },
   filter: 'অবস্থা',
   all: 'সব',

@@ -45,7 +45,7 @@ export const home: Messages['home'] = {
     soon: 'শিগগিরই ভিডিও শুরু হবে',
     soonHelp: 'দেখার মতো ভিডিও এখনো নেই। এর মধ্যে বন্ধুদের আমন্ত্রণ জানান।',
   },
-  nav: { home: 'হোম', plans: 'প্ল্যান', profile: 'প্রোফাইল' },
+  nav: { home: 'হোম', activity: 'লেনদেন', plans: 'প্ল্যান', profile: 'প্রোফাইল' },
   tiles: {
     myTask: 'আমার টাস্ক',
     myPlans: 'আমার প্ল্যান',

@@ -1,5 +1,6 @@
 import { type SuccessCode, successes } from '#contract/successes.ts'
 import { numberRecovery, sessions, users } from './account.tsx'
+import { activity } from './activity.ts'
 import { books } from './books.tsx'
 import { statements, transactions } from './history.ts'
 import { home } from './home.ts'
@@ -16,6 +17,7 @@ import { forms, press, pwa, ui } from './ui.ts'
 
 /** All messages of the members' screens in English. */
 export const messages = {
+  activity,
   banks,
   books,
   clock,

@@ -49,7 +49,7 @@ export const home = {
     soon: 'Videos start soon',
     soonHelp: 'There is no video to watch yet. Invite your friends in the meantime.',
   },
-  nav: { home: 'Home', plans: 'Plans', profile: 'Profile' },
+  nav: { home: 'Home', activity: 'Activity', plans: 'Plans', profile: 'Profile' },
   tiles: {
     myTask: 'My task',
     myPlans: 'My plans',

@@ -84,7 +84,8 @@ type Badge = { path: string; thread?: Thread }
 
 const always = (path: string, thread?: Thread) => (): Badge => ({ path, ...(thread && { thread }) })
 
-const reasonIcons: Record<MoveReason, (line: StatementLine) => Badge> = {
+/** What each movement is shown with. */
+export const reasonIcons: Record<MoveReason, (line: StatementLine) => Badge> = {
   top_up: always(icons.landmark),
   top_up_reversal: always(icons.landmark),
   plan_purchase: always(icons.badgeCheck, 'marigold'),

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { dayInDhaka } from '#contract/days.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { statements } from '#contract/statements.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
+import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { loadAllPages, PrintButton } from '../../ui/print-button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { toPagesParam } from '../../url/pages-param.ts'
 import { DirectionChips, EmptyAction, noMatch } from './entries.tsx'
+import { listMonths } from './months.ts'
 import { StatementList } from './statement-list.tsx'
 import { statementPages } from './statement-pages.ts'
 import type { StatementSearch } from './statement-search.ts'
@@ -64,6 +65,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
               : { empty, help, action: <EmptyAction view={view ?? 'balance'} /> })}
           />
         </TabPanel>
+        <AllActivity />
       </Page>
     </>
   )
@@ -126,17 +128,4 @@ function MonthField({ month, onChange, children }: MonthFieldProps) {
       {problem && <Banner tone="error">{problem}</Banner>}
     </div>
   )
-}
-
-/** The Asia/Dhaka months since the registration, newest first, at most those of five years. */
-function listMonths(since: string): string[] {
-  const first = dayInDhaka(new Date(since)).slice(0, 7)
-  const months = [dayInDhaka().slice(0, 7)]
-  while (months.at(-1)! > first && months.length < 60) months.push(monthBefore(months.at(-1)!))
-  return months
-}
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
 }

@@ -53,6 +53,9 @@ export const memberViews: View[] = [
   newcomer('shop-balance-newcomer', '/home/shop-balance'),
   newcomer('rewards-newcomer', '/home/rewards'),
   newcomer('statement-newcomer', '/home/statement'),
+  newcomer('activity-newcomer', '/home/activity'),
+  member('activity-search', '/home/activity', openBy('.backbar-title > button >> nth=0', 'input[type=search]')),
+  member('activity-month', '/home/activity', openBy('.backbar-title > button >> nth=1', 'dialog dl')),
   member('transfer-balance-review', '/home/transfer-balance', async (page) => {
     await page.locator('[name=amount]').fill('1500')
     await click(page, 'main [type=submit]')
