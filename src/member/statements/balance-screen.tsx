@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard, type BalancePart, onHoldPart } from '../../ui/balance-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -81,6 +82,7 @@ function AmountScreen({ title, back, label, amount, split, purpose, links, child
         <BalanceCard label={label} amount={amount} suffix="BTD" {...(split && { split })} />
         <div className="btn-row">{links}</div>
         {children}
+        <AllActivity />
       </Page>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { statements } from '#contract/statements.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,6 +38,7 @@ export function RewardsScreen({ back, search, onSearch }: EntriesProps & { back:
           action={<EmptyAction view="earning" />}
           onPages={updatePages}
         />
+        <AllActivity />
       </Page>
     </>
   )

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -85,6 +86,7 @@ function TransactionsScreen({ back, tab, onTab, status, onStatus, children }: Tr
           )}
           {children}
         </TabPanel>
+        <AllActivity />
       </Page>
     </>
   )

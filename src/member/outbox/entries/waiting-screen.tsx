@@ -1,5 +1,6 @@
 import { messages } from '../../../i18n/messages.ts'
 import type { Entry } from '../../../outbox/entry.ts'
+import { AllActivity } from '../../../ui/all-activity.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +29,7 @@ export function WaitingScreen({ edits }: { edits: Edits }) {
             <EntryList entries={sent} hasKinds />
           </section>
         )}
+        <AllActivity />
       </Page>
     </>
   )
