@@ -56,9 +56,11 @@ interface MemberHomeProps {
   notice: ReactNode
   /** The number to pay and the member's code. */
   topUp: ReactNode
+  /** The newest rows of the activity, always with the same height. */
+  newest: ReactNode
 }
 
-export function MemberHome({ notice, topUp }: MemberHomeProps) {
+export function MemberHome({ notice, topUp, newest }: MemberHomeProps) {
   const isOnline = useIsOnline()
   const me = useQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
@@ -113,6 +115,7 @@ export function MemberHome({ notice, topUp }: MemberHomeProps) {
           ) : (
             today
           )}
+          {newest}
           {notice}
         </div>
         <Suspense>

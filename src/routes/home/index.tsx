@@ -7,6 +7,7 @@ import type { QueueDecisions } from '../../admin/home/pending-queues.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
+import { NewestFrame } from '../../member/activity/newest-frame.tsx'
 import { MemberHome } from '../../member/home/member-home.tsx'
 import { NoticeLine } from '../../member/notices/notice-line.tsx'
 import { taskRollOver } from '../../member/outbox/task-roll-over.ts'
@@ -31,6 +32,8 @@ const HomeTopUp = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const Newest = lazy(async () => ({ default: (await import('../../member/activity/newest.tsx')).Newest }))
 
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
 const AddBank = lazy(async () => ({ default: (await import('../../admin/banks/add-bank.tsx')).AddBank }))
@@ -74,7 +77,17 @@ function Home() {
   const { session } = Route.useRouteContext()
   switch (session.role) {
     case 'customer':
-      return <MemberHome notice={<NoticeLine />} topUp={<HomeTopUp />} />
+      return (
+        <MemberHome
+          notice={<NoticeLine />}
+          topUp={<HomeTopUp />}
+          newest={
+            <NewestFrame>
+              <Newest />
+            </NewestFrame>
+          }
+        />
+      )
     case 'admin':
     case 'super-admin':
       return (

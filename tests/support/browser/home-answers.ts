@@ -1,4 +1,5 @@
 import { accounts } from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
 import { banks } from '#contract/banks.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
@@ -51,7 +52,9 @@ const askedNumber = {
 }
 
 /** What the home of each role reads. */
-export const memberReads = [ownUser, tasks.day, tasks.rollOver, notices.get, banks.listValid].map(({ path }) => path)
+export const memberReads = [ownUser, tasks.day, tasks.rollOver, notices.get, banks.listValid, activity.mine].map(
+  ({ path }) => path,
+)
 const onPhone = [ownUser, queues.waiting, proposals.waiting, supportDesk.answerTimes]
 export const adminReads = {
   phone: onPhone.map(({ path }) => path),
@@ -96,6 +99,7 @@ export const memberStates = {
     [tasks.rollOver.path]: failed,
     [notices.get.path]: failed,
     [banks.listValid.path]: failed,
+    [activity.mine.path]: failed,
   },
 } satisfies Record<string, Answers>
 
