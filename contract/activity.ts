@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoints, fields } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, Moment, Month } from './fields.ts'
 import { page, paging, period, search } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { OwnPayment } from './own-payments.ts'
 import { OwnWithdrawal } from './own-withdrawals.ts'
-import { Month, StatementLine } from './statements.ts'
+import { StatementLine } from './statements.ts'
 import { SupportMessage } from './supports.ts'
 
 /** `waiting`: requests that are not decided or not paid yet. `rewards`: what was earned for tasks and referrals. */

@@ -18,6 +18,9 @@ export const Day = v.pipe(
   v.check((day) => isOnCalendar(day), issue('not_a_date')),
 )
 
+/** A calendar month, `2026-11`. */
+export const Month = v.pipe(v.string(required), v.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, issue('not_a_date')))
+
 /** The format alone also allows `2026-02-30` and days of the year 0. */
 function isOnCalendar(day: string): boolean {
   const moment = new Date(`${day}T00:00Z`)

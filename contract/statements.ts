@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
-import { issue } from './issues.ts'
+import { Id, Moment, Month } from './fields.ts'
 import { page, paging, period } from './lists.ts'
 import { Direction, Taka, TakaSum } from './money.ts'
 
@@ -62,12 +61,6 @@ const StatementView = v.picklist(['balance', 'earning', 'rewards'])
 
 /** Taka of the current Asia/Dhaka day and month. */
 export const RewardSums = v.object({ today: TakaSum, month: TakaSum })
-
-/** A calendar month, `2026-11`. */
-export const Month = v.pipe(
-  v.string(issue('required')),
-  v.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, issue('not_a_date')),
-)
 
 const tags = ['Transaction', 'Customer', 'Users'] as const
 

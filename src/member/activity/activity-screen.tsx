@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import type { Kind } from '../../outbox/entry.ts'
 import { TitleBar } from '../../ui/back-bar.tsx'
@@ -33,6 +33,8 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
   const [finding, setFinding] = useState<'open' | 'pressed' | undefined>(find ? 'open' : undefined)
   const [isChoosingMonth, setIsChoosingMonth] = useState(false)
   const query = useInfiniteQuery(activityPages(shown))
+  // Deferred, so that a slow phone renders the rows in parts and handles touches between them.
+  const data = useDeferredValue(query.data)
   const { unlisted } = useOutbox()
   const unsent = hasUnsent(shown) ? unlisted.filter(({ kind }) => view !== 'support' || isMessage(kind)) : []
   const { title, search: searchLabel, month: monthLabel } = messages.activity
@@ -78,7 +80,7 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
         )}
         <UnsentRows entries={unsent} />
         <AnimatedRows
-          query={query}
+          query={{ ...query, data }}
           skeleton={<ActivitySkeleton rows={7} />}
           onPages={updatePages}
           {...describeEmpty({
@@ -87,7 +89,7 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
             onShowAll: showAll,
           })}
         >
-          {(items) => <ActivityDays items={items} days={query.data?.pages.flatMap(({ days }) => days) ?? []} />}
+          {(items) => <ActivityDays items={items} days={data?.pages.flatMap(({ days }) => days) ?? []} />}
         </AnimatedRows>
       </Page>
       {isChoosingMonth && (

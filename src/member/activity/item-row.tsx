@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ActivityItem } from '#contract/activity.ts'
 import type { OwnPayment } from '#contract/own-payments.ts'
 import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
@@ -22,13 +23,13 @@ interface ItemRowProps {
   place: string | undefined
 }
 
-/** A top-up, a withdrawal, a conversation or an entry. It opens its page. */
-export function ItemRow({ item: { payment, withdrawal, support, line }, place }: ItemRowProps) {
+/** A top-up, a withdrawal, a conversation or an entry. It opens its page. Memoized, because a next page renders the list again. */
+export const ItemRow = memo(function ItemRow({ item: { payment, withdrawal, support, line }, place }: ItemRowProps) {
   if (payment) return <PaymentRow payment={payment} line={line} place={place} />
   if (withdrawal) return <WithdrawalRow withdrawal={withdrawal} line={line} place={place} />
   if (support) return <SupportRow thread={support} />
   return line && <EntryRow line={line} />
-}
+})
 
 /** The back arrow of the page returns to the list. */
 const isBelow = { isBelow: true } as const
