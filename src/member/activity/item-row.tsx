@@ -157,11 +157,9 @@ function EntryRow({ line }: { line: StatementLine }) {
 
 /** The balance that the entry has changed: not what is on hold, if there is another one. */
 function BalanceAfter({ line }: { line: StatementLine }) {
-  const [purse = 'balance'] = [line.to, line.from].filter((one) => one !== null && one !== 'hold')
+  const purse = [line.to, line.from].find((one) => one !== null && one !== 'hold') ?? 'balance'
   return (
-    <span>
-      {messages.requests.purses[purse ?? 'balance']} <span translate="no">{formatTaka(line[purse ?? 'balance'])}</span>
-    </span>
+    <span className="num">{messages.statements.after(messages.requests.purses[purse], formatTaka(line[purse]))}</span>
   )
 }
 
