@@ -1,29 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { queuePlaces } from '#contract/queue-places.ts'
 import { supports } from '#contract/supports.ts'
-import { addEntry } from '#src/outbox/entries.ts'
 import { formatMonth } from '#src/ui/date-time.tsx'
 import { holdResponse, mockResponse, shortenPages } from '../support/page/api-responses.ts'
 import { fakeIntersectionObserver } from '../support/page/fake-intersection-observer.ts'
 import { goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createSignedInMember, queueMessage, respondToMessages } from '../support/page/outbox-entries.ts'
+import { failWrites, queueEntry } from '../support/page/outbox-screen.ts'
 import { call } from '../support/server/call.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, paymentInput, topUp } from '../support/server/members.ts'
 import { decidePayment, requestPayment } from '../support/server/requests.ts'
 
-/** The text of each row without its time, newest first. */
+/** The text of each row without its time and its mark, newest first. */
 const visibleRows = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
     .map((row) => {
-      const time = row.querySelector('time')?.textContent ?? ''
-      return row.textContent?.replace(time, '').replaceAll(/\s+/g, ' ').trim()
+      const copy = row.cloneNode(true) as HTMLElement
+      for (const left of copy.querySelectorAll('time, [aria-hidden=true]')) left.remove()
+      return copy.textContent.replaceAll(/\s+/g, ' ').trim()
     })
 
 const findRow = (name: RegExp) => screen.findByRole('link', { name })
@@ -45,7 +44,7 @@ test('all requests, entries and questions are in one list by day, with the sums 
   expect(rows[3]).toMatch(/^Withdrawal to bKash −501\.50 .*Not accepted$/)
   expect(rows[5]).toMatch(/^Income moved 100\.01 .*Main 799\.52$/)
   expect(rows[7]).toMatch(/^Task reward \+200\.00 .*Income 2,125\.00$/)
-  expect(rows.some((row) => row?.startsWith(`To ${other.username} −99.99 Transfer`))).toBe(true)
+  expect(rows.some((row) => row.startsWith(`To ${other.username} −99.99 Transfer`))).toBe(true)
   expect(rows.at(-1)).toMatch(/^Top-up by bKash \+1,000\.00 .*Main 1,000\.00$/)
 })
 
@@ -179,14 +178,11 @@ test('an offline phone shows the rows that it has read, with their age', async (
 })
 
 test('what this phone has not sent yet is on top and opens its page', async () => {
-  respondToMessages(() => Response.error())
-  const as = await createSignedInMember()
-  await topUp(as, 40)
-  const id = randomUUID()
-  goOffline()
-  await addEntry({ id, username: as.username, kind: 'payment', body: paymentInput(70) })
-  await queueMessage(as, { message: 'Where is it?' })
-  const { user, pathNow } = openPage('/home/activity')
+  const as = await createMember({ balance: 40 })
+  failWrites()
+  const id = await queueEntry(as, 'payment', { ...paymentInput(70), transaction_id: 'UNSENT1234' })
+  await queueEntry(as, 'support', { message: 'Where is it?' })
+  const { user, pathNow } = openPage('/home/activity', { as })
 
   const unsent = within((await screen.findByRole('heading', { name: 'Not sent yet' })).closest('section')!)
   expect(unsent.getAllByRole('link').map((row) => row.getAttribute('href'))).toEqual([

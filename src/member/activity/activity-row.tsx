@@ -26,7 +26,7 @@ function ActivityAnchor({ mark, title, figure, detail, end, ...rest }: RowParts 
         <span className="act-lines">
           <span className="act-line">
             <b>{title}</b> {figure}
-          </span>
+          </span>{' '}
           <span className="act-line">
             <span>{detail}</span> {end}
           </span>
