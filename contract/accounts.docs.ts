@@ -207,6 +207,7 @@ export const activity: NounDocs<'activity'> = {
       'Read the sums of the own activity in a month. What came into and went out of the balances, and the balance at its end.',
   },
   fields: {
+    ActivityPage: 'One page of the activity, with the sums of its days.',
     ActivityItem: 'A top-up, a withdrawal, a conversation, or an entry that no request has caused.',
     ActivityDay: 'The sums of an Asia/Dhaka day.',
     payment: ['The top-up; null for other rows.', null],

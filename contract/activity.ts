@@ -30,6 +30,8 @@ export type ActivityItem = v.InferOutput<typeof ActivityItem>
 export const ActivityDay = v.object({ day: v.string(), in: TakaSum, out: TakaSum })
 export type ActivityDay = v.InferOutput<typeof ActivityDay>
 
+export const ActivityPage = v.object({ ...page(ActivityItem).entries, days: v.array(ActivityDay), waiting: v.number() })
+
 const tags = ['Transaction', 'Customer', 'Payment', 'Withdraw', 'Support', 'Users'] as const
 
 /** All that a member does with money, and asks support. */
@@ -43,7 +45,7 @@ export const activity = endpoints({
     path: '/transaction/get-own-activity',
     role: 'customer',
     input: fields({ ...paging, ...period, search, view: v.optional(ActivityView) }),
-    output: v.object({ ...page(ActivityItem).entries, days: v.array(ActivityDay), waiting: v.number() }),
+    output: ActivityPage,
     tags,
     worksOffline: true,
   },

@@ -255,8 +255,14 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
       [total, total - 1].map(async (limit) => (await send(row, { ...input, limit: String(limit) }, { as })).data),
     )
 
-    expect(all).toEqual({ items, total, next_cursor: null })
-    expect(most).toEqual({ items: items.slice(0, -1), total, next_cursor: items.at(-2)!._id })
+    // The activity has the sums of its days too.
+    const parts = (page: NonNullable<typeof all>) => ({
+      items: page.items,
+      total: page.total,
+      next_cursor: page.next_cursor,
+    })
+    expect(parts(all!)).toEqual({ items, total, next_cursor: null })
+    expect(parts(most!)).toEqual({ items: items.slice(0, -1), total, next_cursor: items.at(-2)!._id })
   })
 })
 
