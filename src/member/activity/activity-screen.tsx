@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import type { Kind } from '../../outbox/entry.ts'
 import { TitleBar } from '../../ui/back-bar.tsx'
@@ -13,13 +13,16 @@ import { AnimatedRows } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toPagesParam } from '../../url/pages-param.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { ActivityDays } from './activity-days.tsx'
 import { activityPages } from './activity-pages.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { FindField } from './find-field.tsx'
 import { MonthDialog } from './month-dialog.tsx'
-import { UnsentRows } from './unsent-rows.tsx'
+
+// In one chunk with the newest rows of the home, which is not part of what all screens load.
+const ActivityDays = lazy(async () => ({ default: (await import('./activity-days.tsx')).ActivityDays }))
+
+const UnsentRows = lazy(async () => ({ default: (await import('./activity-days.tsx')).UnsentRows }))
 
 interface ActivityScreenProps {
   search: ActivitySearch
@@ -78,7 +81,7 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
             {formatMonth(month)} <ShowAll onPress={() => onSearch({ ...shown, month: undefined })} />
           </p>
         )}
-        <UnsentRows entries={unsent} />
+        <Suspense>{unsent.length > 0 && <UnsentRows entries={unsent} />}</Suspense>
         <AnimatedRows
           query={{ ...query, data }}
           skeleton={<ActivitySkeleton rows={7} />}
@@ -89,7 +92,11 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
             onShowAll: showAll,
           })}
         >
-          {(items) => <ActivityDays items={items} days={data?.pages.flatMap(({ days }) => days) ?? []} />}
+          {(items) => (
+            <Suspense fallback={<ActivitySkeleton rows={7} />}>
+              <ActivityDays items={items} days={data?.pages.flatMap(({ days }) => days) ?? []} />
+            </Suspense>
+          )}
         </AnimatedRows>
       </Page>
       {isChoosingMonth && (

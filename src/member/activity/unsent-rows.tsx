@@ -12,7 +12,6 @@ import { ActivityLink, Figure, RowState } from './activity-row.tsx'
 
 /** What this phone has not sent yet, newest first. */
 export function UnsentRows({ entries }: { entries: ShownEntry[] }) {
-  if (entries.length === 0) return null
   return (
     <section className="stack stack-s act-unsent">
       <h2 className="act-day">{messages.activity.unsent}</h2>

@@ -33,7 +33,7 @@ const HomeTopUp = lazy(() =>
   ),
 )
 
-const Newest = lazy(async () => ({ default: (await import('../../member/activity/newest.tsx')).Newest }))
+const Newest = lazy(async () => ({ default: (await import('../../member/activity/activity-days.tsx')).Newest }))
 
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
 const AddBank = lazy(async () => ({ default: (await import('../../admin/banks/add-bank.tsx')).AddBank }))
