@@ -164,7 +164,7 @@ export const invariants = {
     description: 'Each expense has a linked SMS or was named by a person, except what was reversed.',
     violations: sql`
     select p.id from posting p join account d on d.id = p.debit and d.owner_id is null and d.kind = 'expense'
-      left join sms s on s.id = p.ref
+      left join sms s on coalesce(s.posting_ref, s.id) = p.ref
     where p.created_at > (select linked_effects_since from setting) and s.named_by is null and s.chain is distinct from 'linked'
       and not exists (select 1 from posting r where r.reason = p.reason || '_reversal' and r.ref = p.ref)`,
   },

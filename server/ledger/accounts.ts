@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Poisha } from '#contract/money.ts'
 import { type Purse, purses } from '#contract/statements.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { accounts, type systemKinds } from './table.ts'
+import { accounts, type SystemKind } from './table.ts'
 
 /** A member's account or a system account. */
-export type Account = { owner: string; kind: Purse } | { owner: null; kind: (typeof systemKinds)[number] }
+export type Account = { owner: string; kind: Purse } | { owner: null; kind: SystemKind }
 
 /** A member's account. `owner` is the user's id. */
 export const member = (owner: string, kind: Purse): Account => ({ owner, kind })
-export const systemAccount = (kind: (typeof systemKinds)[number]): Account => ({ owner: null, kind })
+export const systemAccount = (kind: SystemKind): Account => ({ owner: null, kind })
 
 /** Opens a new member's three accounts with a balance of 0. */
 export const openAccounts = (tx: Tx, owner: string) =>

@@ -16,9 +16,10 @@ export const systemKinds = [
   'found',
   'opening',
 ] as const
+export type SystemKind = (typeof systemKinds)[number]
 
 /** Reasons of postings between system accounts, which are in no member's statement. */
-export type SystemReason = 'till_movement' | 'payout_fee' | 'payout_fee_reversal'
+export type SystemReason = 'till_movement' | 'till_movement_reversal' | 'payout_fee' | 'payout_fee_reversal'
 
 /** The constraint that refuses a member's balance below 0. */
 export const neverNegative = 'account_never_negative'

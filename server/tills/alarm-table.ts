@@ -6,7 +6,7 @@ import { users } from '../users/table.ts'
 
 /** A row that a forged SMS had changed. Amounts are poisha as text. `rest`: what the member no longer has. */
 export interface AlarmDetail {
-  row: 'payment' | 'withdrawal' | 'fee' | 'bonus'
+  row: 'payment' | 'withdrawal' | 'fee' | 'movement' | 'bonus'
   id: string
   amount: string
   rest?: string

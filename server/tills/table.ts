@@ -159,6 +159,8 @@ export const sms = pgTable(
     named_as: text({ enum: NamedAs.options }),
     named_note: text(),
     named_by: uuid().references(() => users.id),
+    /** The `ref` of its next postings, if those with its id were reversed. */
+    posting_ref: uuid(),
     created_at: createdAt(),
   },
   (t) => [

@@ -7,6 +7,7 @@ import { payments } from '#contract/payments.ts'
 import { proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
 import { tillSms } from '#contract/tills/sms.ts'
+import { tills } from '#contract/tills/tills.ts'
 import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { settings } from '#server/settings/table.ts'
@@ -200,4 +201,20 @@ test('a sum above the limit waits for a second person', async () => {
   } finally {
     await db.update(settings).set({ second_person: false })
   }
+})
+
+test('closed money whose SMS proves forged is taken back, and the alarm names it', async () => {
+  await startApp()
+  const till = await createTill({ balance: 101_000 })
+  const kept = await receive(till, 300)
+  await close(kept.id)
+  till.takeBack(300)
+  await till.send(till.receive({ amount: 70 }))
+  expect((await callAsAdmin(tills.previewBalance, { id: till.id, balance: '101070' })).data.undone).toBe(300)
+
+  expect((await callAsAdmin(tills.enterBalance, { id: till.id, balance: 101_070 })).status).toBe(200)
+  expect(await readTills()).toMatchObject({ ledger_in: 0, found: 0 })
+  const [alarm] = (await callAsAdmin(tills.alarms, {})).data.filter(({ details }) => details !== null)
+  expect(alarm!.details).toEqual([{ row: 'movement', _id: kept.id, amount: 300, rest: null }])
+  expect(await findBrokenInvariants(db)).toEqual({})
 })

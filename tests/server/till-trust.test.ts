@@ -9,6 +9,7 @@ import { refers } from '#contract/refers.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { transfers } from '#contract/transfers.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { createNumber, createTransactionId } from '#server/commands/till-simulator/write-sms.ts'
 import { tills as tillTable } from '#server/tills/table.ts'
 import { fetchAccountant } from '../support/server/accountant.ts'
@@ -35,8 +36,8 @@ const readBooks = async () => {
   const { ledger_in, ledger_out } = (await callAsAdmin(accounts.accountant, {})).data.tills!
   return { ledger_in, ledger_out }
 }
-const writeSent = (to: string, { balance, fee = '5.00' }: { balance: string; fee?: string }) =>
-  `Send Money Tk 500.00 to ${to} successful. Ref 1. Fee Tk ${fee}. Balance Tk ${balance}. TrxID ${createTransactionId('bkash')} at ${writeMoment()}`
+const writeSent = (to: string, { balance, fee = '5.00', at }: { balance: string; fee?: string; at?: Date }) =>
+  `Send Money Tk 500.00 to ${to} successful. Ref 1. Fee Tk ${fee}. Balance Tk ${balance}. TrxID ${createTransactionId('bkash')} at ${writeMoment(at)}`
 const writeFailed = (to: string, balance: string) =>
   `Sorry, your Send Money request to ${to} is unsuccessful! Tk 500 has been returned. Balance Tk ${balance}`
 
@@ -294,6 +295,32 @@ describe('a linked SMS that a balance proves forged', () => {
     expect(await readOwn(withdrawal)).toMatchObject({ paid_at: null, payout_id: null, payout_fee: null })
     expect(await isToPay(withdrawal)).toBe(true)
     expect(await readBooks()).toEqual(books)
+  })
+
+  test('books the fee again once the SMS proves genuine and a person marks the withdrawal, and reverses it again', async () => {
+    const till = await createTill({ balance: 101_000 })
+    const withdrawal = await approve()
+    const books = await readBooks()
+    // A provider's clock that is ahead: only SMS after the last entered balance can still prove genuine.
+    const at = new Date(Date.now() + 5 * 60_000)
+    const sent = writeSent(withdrawal.number, { balance: '100,495.00', at })
+    await till.send(sent)
+    await till.send(till.receive({ amount: 70 }))
+    const enterBalance = async (balance: number) =>
+      expect((await callAsAdmin(tills.enterBalance, { id: till.id, balance })).status).toBe(200)
+    await enterBalance(101_070)
+
+    await enterBalance(100_495)
+    const [payout_id] = sent.match(/(?<=TrxID )\w+/)!
+    expect((await callAsAdmin(payouts.markPaid, { id: withdrawal.id, payout_id })).status).toBe(200)
+
+    expect(await readOwn(withdrawal)).toMatchObject({ payout_id, payout_fee: 5 })
+    expect(await readBooks()).toEqual({ ...books, ledger_out: books.ledger_out + 5 })
+    till.takeBack(70)
+    await till.send(till.receive({ amount: 70 }))
+    await enterBalance(101_070)
+    expect(await readBooks()).toEqual(books)
+    expect(await findBrokenInvariants(db)).toEqual({})
   })
 
   test('returns a withdrawal that a person has marked, because its SMS is no proof', async () => {

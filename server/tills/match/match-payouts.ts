@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../settings/settings.ts'
 import { notifyFailed, notifyPaid } from '../../withdrawals/notify-paid.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 import { openAlarms } from '../alarms.ts'
+import { getPostingRef } from '../posting-ref.ts'
 import { sms, tills } from '../table.ts'
 import { findChainObstacle } from './find-obstacle.ts'
 import { isSmsOfPayout } from './find-sent-sms.ts'
@@ -149,10 +150,12 @@ export async function payWithEarlierSms(
   return message !== undefined
 }
 
-const createFeePosting = ({ id: ref, fee }: { id: string; fee: Poisha | null }): Posting[] =>
-  fee === null || fee === 0n
-    ? []
-    : [{ reason: 'payout_fee', ref, debit: systemAccount('expense'), credit: systemAccount('payout'), amount: fee }]
+function createFeePosting(message: Sms): Posting[] {
+  const { fee: amount } = message
+  if (amount === null || amount === 0n) return []
+  const ref = getPostingRef(message)
+  return [{ reason: 'payout_fee', ref, debit: systemAccount('expense'), credit: systemAccount('payout'), amount }]
+}
 
 /**
  * The money came back. The withdrawal has to be sent again, after a person has looked at it. Only one that is marked by hand, and only if

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AdminAction } from '../../http/effect.ts'
 import { member, systemAccount } from '../../ledger/accounts.ts'
 import { addMoved } from '../../ledger/moved-sums.ts'
 import type { Posting } from '../../ledger/post.ts'
-import { accounts, postings } from '../../ledger/table.ts'
+import { accounts, postings, type SystemKind } from '../../ledger/table.ts'
 import { insertNotifications } from '../../notifications/insert-notifications.ts'
 import { payments } from '../../payments/table.ts'
 import { users } from '../../users/table.ts'
@@ -13,6 +15,7 @@ import { deletePaidNotification } from '../../withdrawals/notify-paid.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 import type { AlarmDetail } from '../alarm-table.ts'
 import { openAlarms } from '../alarms.ts'
+import { sms } from '../table.ts'
 import { removeNumbersOf } from './forged-numbers.ts'
 
 /** What was undone: audit entries for the caller to record, and postings for the caller to post at the end. */
@@ -30,7 +33,7 @@ interface Undoing extends Undone {
 /**
  * Undoes what SMS had done that are proven forged. A payment is taken back as far as the member still has the money, unless a person
  * decided it. A withdrawal has to be checked and is unpaid, also one that a person has marked: its SMS is no proof, and the audit log
- * has the transaction id. A fee is reversed, a number is no longer proved. Opens an alarm for each SMS, which names the rows.
+ * has the transaction id. A fee and what a person has named or closed are reversed, a number is no longer proved. Opens an alarm for each SMS, which names the rows.
  */
 export async function undoEffects(tx: Tx, smsIds: string[]): Promise<Undone> {
   const undone: Undoing = { actions: [], postings: [], details: new Map() }
@@ -38,7 +41,7 @@ export async function undoEffects(tx: Tx, smsIds: string[]): Promise<Undone> {
   await undoWithdrawals(tx, smsIds, undone)
   await undoPayments(tx, smsIds, undone)
   await removeNumbersOf(tx, smsIds)
-  await undoFees(tx, smsIds, undone)
+  await undoSystemPostings(tx, smsIds, undone)
   await openAlarms(
     tx,
     [...undone.details].map(([ref, details]) => ({ kind: 'effects_undone' as const, ref, details })),
@@ -46,12 +49,12 @@ export async function undoEffects(tx: Tx, smsIds: string[]): Promise<Undone> {
   return undone
 }
 
-/** Poisha of the payments, payouts and fees that SMS have brought about without a person. */
+/** Poisha of the payments and payouts that SMS have brought about without a person, of fees, and of what a person has named or closed. */
 export async function sumEffects(tx: Pick<Tx, 'select'>, smsIds: string[]): Promise<Poisha> {
   if (smsIds.length === 0) return 0n
   const sum = (amount: typeof payments.amount | typeof withdrawals.amount | typeof postings.amount) =>
     sql`coalesce(sum(${amount}), 0)`.mapWith(BigInt)
-  const [paid, sent, fees] = await Promise.all([
+  const [paid, sent, posted] = await Promise.all([
     tx
       .select({ sum: sum(payments.amount) })
       .from(payments)
@@ -62,10 +65,11 @@ export async function sumEffects(tx: Pick<Tx, 'select'>, smsIds: string[]): Prom
       .where(inArray(withdrawals.sms_id, smsIds)),
     tx
       .select({ sum: sum(postings.amount) })
-      .from(postings)
-      .where(isFeeOf(smsIds)),
+      .from(sms)
+      .innerJoin(postings, isSystemPosting)
+      .where(inArray(sms.id, smsIds)),
   ])
-  return [paid, sent, fees].reduce((total, [row]) => total + (row?.sum ?? 0n), 0n)
+  return [paid, sent, posted].reduce((total, [row]) => total + (row?.sum ?? 0n), 0n)
 }
 
 const isPaymentOf = (smsIds: string[]) =>
@@ -76,7 +80,8 @@ const isPaymentOf = (smsIds: string[]) =>
     isNull(payments.reversed_at),
   )
 
-const isFeeOf = (smsIds: string[]) => and(inArray(postings.ref, smsIds), eq(postings.reason, 'payout_fee'))
+const undoneReasons = ['payout_fee', 'till_movement'] as const
+const isSystemPosting = and(inArray(postings.reason, undoneReasons), eq(postings.ref, sql`coalesce(${sms.posting_ref}, ${sms.id})`))
 
 const addDetail = ({ details }: Undoing, smsId: string, detail: AlarmDetail) =>
   details.set(smsId, [...(details.get(smsId) ?? []), detail])
@@ -184,16 +189,30 @@ async function lockBalances(tx: Tx, userIds: string[]): Promise<Map<string, Pois
   return new Map(rows.map(({ userId, balance }) => [userId!, balance]))
 }
 
-async function undoFees(tx: Tx, smsIds: string[], undone: Undoing): Promise<void> {
-  const fees = await tx.select().from(postings).where(isFeeOf(smsIds)).orderBy(asc(postings.id))
-  for (const { ref, amount } of fees) {
-    addDetail(undone, ref, { row: 'fee', id: ref, amount: String(amount) })
+const debits = alias(accounts, 'debits')
+const credits = alias(accounts, 'credits')
+
+/** Reverses fees, and money that a person has named or closed. If the SMS proves genuine later, it is posted again. */
+async function undoSystemPostings(tx: Tx, smsIds: string[], undone: Undoing): Promise<void> {
+  const rows = await tx
+    .select({ smsId: sms.id, posting: postings, debit: debits.kind, credit: credits.kind })
+    .from(sms)
+    .innerJoin(postings, isSystemPosting)
+    .innerJoin(debits, eq(debits.id, postings.debit))
+    .innerJoin(credits, eq(credits.id, postings.credit))
+    .where(inArray(sms.id, smsIds))
+    .orderBy(asc(postings.id))
+  for (const { smsId, posting, debit, credit } of rows) {
+    const { ref, amount } = posting
+    const isFee = posting.reason === 'payout_fee'
+    addDetail(undone, smsId, { row: isFee ? 'fee' : 'movement', id: smsId, amount: String(amount) })
     undone.postings.push({
-      reason: 'payout_fee_reversal',
+      reason: isFee ? 'payout_fee_reversal' : 'till_movement_reversal',
       ref,
-      debit: systemAccount('payout'),
-      credit: systemAccount('expense'),
+      debit: systemAccount(credit as SystemKind),
+      credit: systemAccount(debit as SystemKind),
       amount,
     })
+    await tx.update(sms).set({ posting_ref: uuidv7() }).where(eq(sms.id, smsId))
   }
 }

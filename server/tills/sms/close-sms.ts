@@ -8,6 +8,7 @@ import { systemAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { payments } from '../../payments/table.ts'
 import type { Transfer } from '../chain/line-rows.ts'
+import { getPostingRef } from '../posting-ref.ts'
 import { sms } from '../table.ts'
 import { lockOpenMoney } from './give-sms.ts'
 
@@ -35,7 +36,7 @@ export async function closeSms(tx: Tx, { id, reason, note, userId, recordActions
   await recordActions({ ref: id, after: { ...named, amount: toTaka(message.amount) } })
   const amount = message.amount - (message.fee ?? 0n)
   const credit = systemAccount(reason === 'found_money' ? 'found' : 'owner')
-  if (amount > 0n) await post(tx, [{ reason: 'till_movement', ref: id, debit: systemAccount('till'), credit, amount }])
+  if (amount > 0n) await post(tx, [{ reason: 'till_movement', ref: getPostingRef(message), debit: systemAccount('till'), credit, amount }])
 }
 
 /** A pending top-up names the transfer. Its decision comes first. */

@@ -16,6 +16,7 @@ import { payments } from '../../payments/table.ts'
 import { throwIfRefused } from '../../requests/decisions.ts'
 import { hasUsername } from '../../users/find-member.ts'
 import { userColumns, users } from '../../users/table.ts'
+import { getPostingRef } from '../posting-ref.ts'
 import { sms, tills } from '../table.ts'
 import { toTakaOrNull } from './read-sms.ts'
 
@@ -164,14 +165,18 @@ async function hasOtherSide(tx: Tx, { id, till_id, direction, amount, received_a
 }
 
 /** What came in without a member is the owner's. Of a move between tills only the fee leaves the tills. */
-function createDeposit({ id: ref, amount, fee }: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
+function createDeposit(message: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
+  const { amount, fee } = message
+  const ref = getPostingRef(message)
   const till = systemAccount('till')
   if (purpose === 'move') return createPosting({ ref, debit: systemAccount('expense'), amount: fee ?? 0n })
   return createPosting({ ref, debit: till, credit: systemAccount('owner'), amount: amount! - (fee ?? 0n) })
 }
 
 /** Money that was sent by mistake was the owner's while it was here. */
-function createPayout({ id: ref, amount, fee }: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
+function createPayout(message: typeof sms.$inferSelect, purpose: SmsPurpose): Posting[] {
+  const { amount, fee } = message
+  const ref = getPostingRef(message)
   const moved = (purpose === 'move' ? 0n : amount!) + (fee ?? 0n)
   const isOfOwner = purpose === 'owner_draw' || purpose === 'returned_mistake'
   return createPosting({ ref, debit: systemAccount(isOfOwner ? 'owner' : 'expense'), amount: moved })

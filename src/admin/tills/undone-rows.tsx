@@ -7,6 +7,7 @@ const labels: Record<Details[number]['row'], string> = {
   payment: 'Top-up taken back',
   withdrawal: 'Withdrawal to check again',
   fee: 'Fee taken back',
+  movement: 'Explained or closed money, taken back',
   bonus: 'Referral bonus for the top-up, not taken back',
 }
 
