@@ -94,6 +94,11 @@ async function open(page: Page, { path, prepare }: View) {
   await waitUntilSettled(page)
 }
 
+/** The spacing that WCAG 1.4.12 asks for. */
+const wideSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`
+
 const phone = { width: 360, height: 740 }
 
 /** A page has one h1, the right `lang`, and a title with the product's name. */
@@ -145,6 +150,13 @@ async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
   })
   await waitForPaint(page)
   faults.push(...(await findLayoutFaults(page)).map((fault) => `with large text ${fault}`))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  const spacing = await page.addStyleTag({ content: wideSpacing })
+  await waitForPaint(page)
+  faults.push(...(await findLayoutFaults(page)).map((fault) => `with wide spacing ${fault}`))
+  await spacing.evaluate((style) => style.parentNode!.removeChild(style))
   return faults
 }
 

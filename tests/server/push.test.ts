@@ -1,51 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { notices } from '#contract/notices.ts'
 import { notifications as notificationRows } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
-import { transfers } from '#contract/transfers.ts'
 import { lookUpPublic } from '#server/http/public-address.ts'
 import { notifications } from '#server/notifications/table.ts'
 import { createBackground } from '#server/process/background.ts'
-import { notifySubscribers } from '#server/push/notify-subscribers.ts'
 import { postToPushService } from '#server/push/push-service.ts'
 import { pushText } from '#server/push/push-texts.ts'
-import { schedulePush, sendPush } from '#server/push/send-push.ts'
+import { schedulePush } from '#server/push/send-push.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
-import { deriveVapidKeys, type VapidKeys } from '#server/push/vapid-keys.ts'
-import { settings } from '#server/settings/table.ts'
-import { users } from '#server/users/table.ts'
+import { deriveVapidKeys } from '#server/push/vapid-keys.ts'
 import { call } from '../support/server/call.ts'
 import { expectTime } from '../support/server/expect-time.ts'
-import { callAsAdmin, createMember } from '../support/server/members.ts'
-import { startPushService } from '../support/server/push-service.ts'
+import { createMember } from '../support/server/members.ts'
+import { startPush } from '../support/server/start-push.ts'
 import { db, parts, startApp } from '../support/server/test-app.ts'
-import { createAdvertise } from '../support/server/videos.ts'
 
 // Notices and advertisements concern every user of the app.
 beforeEach(startApp)
-
-/** A push service, and a member of it who receives transfers. */
-async function start({ locale = 'en' as 'en' | 'bn' } = {}) {
-  const keys = deriveVapidKeys(parts.secret)
-  const server = await startPushService(keys.publicKey)
-  onTestFinished(() => server[Symbol.asyncDispose]())
-  const [as, sender] = [await createMember(), await createMember({ balance: 1_000 })]
-  const endpoint = `https://push.example/${randomUUID()}`
-  await call(push.subscribe, { endpoint, ...server.keys, locale }, { as })
-  const log = { warn: vi.fn() }
-  return {
-    ...server,
-    as,
-    endpoint,
-    log,
-    transfer: () => call(transfers.toWallet, { username: as.username, amount: 10.25 }, { as: sender }),
-    sendDue: (...current: VapidKeys[]) =>
-      sendPush({ db, keys: [...current, keys], publicUrl: parts.publicUrl, service: server.service, log }),
-  }
-}
 
 const readMessages = async ({ endpoint }: { endpoint: string }) => {
   const found = await db
@@ -59,7 +33,7 @@ const readMessages = async ({ endpoint }: { endpoint: string }) => {
 const makeDue = () => db.update(pushMessages).set({ due_at: sql`now()` })
 
 test('a transfer is pushed once, signed and encrypted, without amounts and names', async () => {
-  const { transfer, sendDue, received } = await start()
+  const { transfer, sendDue, received } = await startPush()
 
   await transfer()
   await sendDue()
@@ -85,7 +59,7 @@ test('a transfer is pushed once, signed and encrypted, without amounts and names
 })
 
 test('the text is in the language of the subscription', async () => {
-  const { transfer, sendDue, received } = await start({ locale: 'bn' })
+  const { transfer, sendDue, received } = await startPush({ locale: 'bn' })
 
   await transfer()
   await sendDue()
@@ -101,7 +75,7 @@ test('no text has a digit, except the number of a digest', () => {
 })
 
 test('in ten minutes at most one push of a kind is sent, then a digest', async () => {
-  const { transfer, sendDue, received, ...rest } = await start()
+  const { transfer, sendDue, received, ...rest } = await startPush()
   const startedAt = Date.now()
   await transfer()
   await sendDue()
@@ -123,7 +97,7 @@ test('in ten minutes at most one push of a kind is sent, then a digest', async (
 })
 
 test('a push is sent after the process that took it has ended', async () => {
-  const { transfer, sendDue, received, reply, ...rest } = await start()
+  const { transfer, sendDue, received, reply, ...rest } = await startPush()
   await transfer()
   reply('hang')
   const ended = sendDue()
@@ -140,7 +114,7 @@ test('a push is sent after the process that took it has ended', async () => {
 })
 
 test('a push service that does not respond delays no other one, and has at most ten requests at once', async () => {
-  const { keys, service, received, transfer } = await start()
+  const { keys, service, received, transfer } = await startPush()
   const hanging = Array.from({ length: 7 }, () => createMember())
   for (const as of await Promise.all(hanging)) {
     for (let device = 0; device < 2; device++) {
@@ -186,7 +160,7 @@ test('a push service that does not respond delays no other one, and has at most 
 
 for (const status of [404, 410]) {
   test(`${status} ends the subscription`, async () => {
-    const { transfer, sendDue, reply, endpoint } = await start()
+    const { transfer, sendDue, reply, endpoint } = await startPush()
     await transfer()
     reply({ status })
 
@@ -197,7 +171,7 @@ for (const status of [404, 410]) {
 }
 
 test('429 waits as long as the push service asks', async () => {
-  const { transfer, sendDue, reply, received, ...rest } = await start()
+  const { transfer, sendDue, reply, received, ...rest } = await startPush()
   await transfer()
   reply({ status: 429, retryAfter: '1800' })
   const startedAt = Date.now()
@@ -212,7 +186,7 @@ test('429 waits as long as the push service asks', async () => {
 })
 
 test('after five failures a push is given up, and the next notification is sent', async () => {
-  const { transfer, sendDue, reply, received, log, ...rest } = await start()
+  const { transfer, sendDue, reply, received, log, ...rest } = await startPush()
   await transfer()
   for (let attempt = 0; attempt < 5; attempt++) {
     reply({ status: 500 })
@@ -229,7 +203,7 @@ test('after five failures a push is given up, and the next notification is sent'
 })
 
 test('after a change of the secret, a browser of before receives pushes with the earlier key until it subscribes again', async () => {
-  const { transfer, sendDue, received, log } = await start()
+  const { transfer, sendDue, received, log } = await startPush()
   await transfer()
 
   // The push service refuses the current key, to which the browser has not subscribed.
@@ -240,7 +214,7 @@ test('after a change of the secret, a browser of before receives pushes with the
 })
 
 test('two processes send each push once', async () => {
-  const { transfer, sendDue, received } = await start()
+  const { transfer, sendDue, received } = await startPush()
   await transfer()
 
   await Promise.all([sendDue(), sendDue(), sendDue()])
@@ -249,7 +223,7 @@ test('two processes send each push once', async () => {
 })
 
 test('signing out ends the subscription', async () => {
-  const { as, endpoint } = await start()
+  const { as, endpoint } = await startPush()
 
   await call(sessions.signOut, {}, { as })
 
@@ -257,7 +231,7 @@ test('signing out ends the subscription', async () => {
 })
 
 test('a browser in which another user signs in belongs to that user', async () => {
-  const { endpoint, keys, transfer, sendDue, received } = await start()
+  const { endpoint, keys, transfer, sendDue, received } = await startPush()
   const other = await createMember()
 
   await call(push.subscribe, { endpoint, ...keys, locale: 'en' }, { as: other })
@@ -268,7 +242,7 @@ test('a browser in which another user signs in belongs to that user', async () =
 })
 
 test('a user cannot end the subscription of another', async () => {
-  const { endpoint, transfer, sendDue, received } = await start()
+  const { endpoint, transfer, sendDue, received } = await startPush()
 
   await call(push.unsubscribe, { endpoint }, { as: await createMember() })
   await transfer()
@@ -278,7 +252,7 @@ test('a user cannot end the subscription of another', async () => {
 })
 
 test('a user has at most ten subscriptions, the newest', async () => {
-  const { as, keys, endpoint } = await start()
+  const { as, keys, endpoint } = await startPush()
 
   for (let count = 0; count < 10; count++) {
     await call(push.subscribe, { endpoint: `https://push.example/${randomUUID()}`, ...keys, locale: 'en' }, { as })
@@ -307,79 +281,4 @@ test('nothing is sent to addresses of private networks', async () => {
 test('the key pair is the same after a restart', () => {
   expect(deriveVapidKeys('secret')).toEqual(deriveVapidKeys('secret'))
   expect(deriveVapidKeys('secret').publicKey).not.toBe(deriveVapidKeys('other').publicKey)
-})
-
-const countForAll = () => db.$count(notifications, inArray(notifications.kind, ['notice', 'tasks_ready']))
-
-test('a new notice and the tasks of a day are pushed once to a closed Joma, and counted in the badge', async () => {
-  const { as, sendDue, received } = await start()
-  await createAdvertise()
-  await callAsAdmin(notices.post, { notice: 'Eid Mubarak!' })
-  const notify = () => notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '00:00' })
-
-  await Promise.all([notify(), notify()])
-  await notify()
-  await sendDue()
-
-  expect(received.map(({ payload }) => payload.notification.body).sort()).toEqual([
-    'There is a new notice.',
-    'Your tasks of today are ready.',
-  ])
-  expect(received.at(-1)?.payload.app_badge).toBe(2)
-  expect((await call(notificationRows.list, {}, { as })).data.items).toHaveLength(2)
-})
-
-test('the opening of the shop is pushed once, to members who registered before it', async () => {
-  const { sendDue, received } = await start()
-  await db.update(settings).set({ shop_opened_at: sql`now()` })
-  await start()
-  const notify = () => notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '24:00' })
-
-  await Promise.all([notify(), notify()])
-  await notify()
-  await sendDue()
-
-  expect(received.map(({ payload }) => payload.notification.body)).toEqual(['We are open now.'])
-})
-
-test('the opening is pushed spread over minutes, and not after a day', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => start()))
-  await db.update(settings).set({ shop_opened_at: sql`now()` })
-  const count = () => db.$count(notifications, eq(notifications.kind, 'shop_open'))
-
-  await notifySubscribers(db, { spreadMinutes: 10_000, tasksFrom: '24:00' })
-  expect(await count()).toBeLessThan(6)
-  await db.update(users).set({ created_at: sql`now() - interval '2 days'` })
-  await db.update(settings).set({ shop_opened_at: sql`now() - interval '25 hours'` })
-  const before = await count()
-  await notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '24:00' })
-
-  expect(await count()).toBe(before)
-})
-
-test('the members have a notice spread over minutes, and the tasks not before the morning', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => start()))
-  await callAsAdmin(notices.post, { notice: 'Closed on Friday.' })
-  await createAdvertise()
-
-  await notifySubscribers(db, { spreadMinutes: 10_000, tasksFrom: '24:00' })
-  expect(await countForAll()).toBeLessThan(6)
-  await db.update(users).set({ created_at: sql`now() - interval '1 day'` })
-  await db.update(settings).set({ notice_posted_at: sql`now() - interval '21 minutes'` })
-  await notifySubscribers(db, { tasksFrom: '24:00' })
-
-  expect(await countForAll()).toBe(6)
-})
-
-test('a notice of yesterday, a muted kind and members without a subscription are not pushed', async () => {
-  const { as } = await start()
-  await createMember()
-  await createAdvertise()
-  await callAsAdmin(notices.post, { notice: 'Old.' })
-  await db.update(settings).set({ notice_posted_at: sql`now() - interval '25 hours'` })
-  await call(notificationRows.setSwitch, { kind: 'tasks_ready', isOn: false }, { as })
-
-  await notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '00:00' })
-
-  expect(await countForAll()).toBe(0)
 })
