@@ -47,6 +47,5 @@ export const shop = endpoints({
     touches: ['Shop'],
     audit: 'confirm-setup',
     message: 'Your choice is saved.',
-    isSmall: true,
   },
 })

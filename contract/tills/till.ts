@@ -43,13 +43,16 @@ export const Till = v.object({
 })
 export type Till = v.InferOutput<typeof Till>
 
+const UndoneKind = v.picklist(['payment', 'withdrawal', 'fee', 'movement', 'bonus'])
+export type UndoneKind = v.InferOutput<typeof UndoneKind>
+
 /**
  * A row that was undone, because the SMS that had changed it proved forged. Amounts are taka; only a payment and a bonus have a `rest`. A
  * `movement` is money that a person has named or closed, by the id of its SMS. A `bonus` is the referrer’s, by the id of the referrer, and
  * is not taken back: a person decides.
  */
 const TillAlarmDetail = v.object({
-  row: v.picklist(['payment', 'withdrawal', 'fee', 'movement', 'bonus']),
+  row: UndoneKind,
   _id: Id,
   amount: TakaSum,
   /** What could not be taken back, because the member no longer had it. */

@@ -36,12 +36,10 @@ export function takeRecordedChanges(tx: Tx): RecordedChange[] {
 /** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20
 
-interface Batch {
-  payloads: Set<string>
-  published: Promise<void>
-}
-
-const batches = new WeakMap<Db, Batch>()
+/** The changes that are being collected. */
+const batches = new WeakMap<Db, Set<string>>()
+/** The last batch. It resolves when its changes are published. */
+const published = new WeakMap<Db, Promise<void>>()
 
 /**
  * Publishes committed changes to every process. Not in the transaction of the change, because PostgreSQL commits
@@ -50,17 +48,21 @@ const batches = new WeakMap<Db, Batch>()
  */
 export function publish(db: Db, changes: RecordedChange[]): void {
   if (changes.length === 0) return
-  const payloads = batches.get(db)?.payloads ?? new Set()
+  const payloads = batches.get(db) ?? new Set()
   // A set: equal changes are published once.
   for (const change of changes) payloads.add(JSON.stringify(change))
-  if (!batches.has(db)) batches.set(db, { payloads, published: publishSoon(db, payloads) })
+  if (batches.has(db)) return
+  batches.set(db, payloads)
+  published.set(db, publishSoon(db, payloads, flushed(db)))
 }
 
 /** Resolves when all recorded changes are published. */
-export const flushed = (db: Db): Promise<void> => batches.get(db)?.published ?? Promise.resolve()
+export const flushed = (db: Db): Promise<void> => published.get(db) ?? Promise.resolve()
 
-async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
+async function publishSoon(db: Db, payloads: Set<string>, earlier: Promise<void>): Promise<void> {
   await pause(collectMs)
+  // Otherwise a later batch could get a connection first, and changes would arrive out of order.
+  await earlier
   batches.delete(db)
   try {
     await db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TillAlarmKind } from '#contract/alarm-kind.ts'
+import type { UndoneKind } from '#contract/tills/till.ts'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
 /** A row that a forged SMS had changed. Amounts are poisha as text. `rest`: what the member no longer has. */
 export interface AlarmDetail {
-  row: 'payment' | 'withdrawal' | 'fee' | 'movement' | 'bonus'
+  row: UndoneKind
   id: string
   amount: string
   rest?: string

@@ -2,8 +2,8 @@ import type { TillAlarmKind } from '#contract/alarm-kind.ts'
 import { type DescribedAlarm, describeAlarm } from '#contract/describe-alarm.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { providers } from '#contract/providers.ts'
+import type { UndoneKind } from '#contract/tills/till.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import type { AlarmDetail } from '../tills/alarm-table.ts'
 
 /** The data of `alarm.opened` and `alarm.over`. Amounts are taka; `till` and `phone` are labels. */
 export interface AlarmData {
@@ -16,7 +16,7 @@ export interface AlarmData {
   amount: number | null
   transaction_id: string | null
   /** The rows that were undone. */
-  details: { row: AlarmDetail['row']; id: string; amount: number; rest: number | null }[] | null
+  details: { row: UndoneKind; id: string; amount: number; rest: number | null }[] | null
   /** Of an alarm that an administrator has closed. */
   note: string | null
 }

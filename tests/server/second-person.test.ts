@@ -373,7 +373,7 @@ describe('with the rule and the least sum, one administrator alone moves and pro
   })
 })
 
-const notMoney = sql`'{notice,notice_posted_at,tasks_cleared_at,withdraw_amount,withdraw_days}'`
+const notMoney = sql`'{notice,notice_posted_at,tasks_cleared_at,withdraw_amount,withdraw_days,withdrawals_confirmed_at,setup_confirmed_at}'`
 
 /** What was posted, without money that returns to its owner or that is not paid yet, and what decides about later postings. */
 async function readMoney() {

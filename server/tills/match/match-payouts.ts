@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { toMobile } from '#contract/account-numbers.ts'
-import { type Poisha, toTaka } from '#contract/money.ts'
+import { toTaka } from '#contract/money.ts'
 import { payouts as rows } from '#contract/payouts.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
 import type { Tx } from '../../db/connect.ts'

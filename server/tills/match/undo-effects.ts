@@ -81,7 +81,10 @@ const isPaymentOf = (smsIds: string[]) =>
   )
 
 const undoneReasons = ['payout_fee', 'till_movement'] as const
-const isSystemPosting = and(inArray(postings.reason, undoneReasons), eq(postings.ref, sql`coalesce(${sms.posting_ref}, ${sms.id})`))
+const isSystemPosting = and(
+  inArray(postings.reason, undoneReasons),
+  eq(postings.ref, sql`coalesce(${sms.posting_ref}, ${sms.id})`),
+)
 
 const addDetail = ({ details }: Undoing, smsId: string, detail: AlarmDetail) =>
   details.set(smsId, [...(details.get(smsId) ?? []), detail])

@@ -36,7 +36,10 @@ export async function closeSms(tx: Tx, { id, reason, note, userId, recordActions
   await recordActions({ ref: id, after: { ...named, amount: toTaka(message.amount) } })
   const amount = message.amount - (message.fee ?? 0n)
   const credit = systemAccount(reason === 'found_money' ? 'found' : 'owner')
-  if (amount > 0n) await post(tx, [{ reason: 'till_movement', ref: getPostingRef(message), debit: systemAccount('till'), credit, amount }])
+  if (amount > 0n)
+    await post(tx, [
+      { reason: 'till_movement', ref: getPostingRef(message), debit: systemAccount('till'), credit, amount },
+    ])
 }
 
 /** A pending top-up names the transfer. Its decision comes first. */

@@ -40,6 +40,8 @@ interface OpenOptions extends BrowserContextOptions {
   at?: string
   /** The language stored on the phone. */
   language?: Locale
+  /** Runs in the page before its own code. */
+  initScript?: () => void
 }
 
 /**
@@ -110,7 +112,7 @@ function createJoma(server: Server, { browser, contexts }: Parts): Joma {
     dataDir,
     violations,
     errors,
-    open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
+    open: async (viewport, path = '/', { as, language, at = address, initScript, ...contextOptions } = {}) => {
       const storageState = localStorageState(at, { locale: language, accessToken: as && (await startSession(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
       const options = { permissions, ...viewports[viewport], storageState, ...contextOptions }
@@ -120,6 +122,7 @@ function createJoma(server: Server, { browser, contexts }: Parts): Joma {
         violations.push(`${message.page()?.url()}: ${message.text()}`)
       })
       collectPageErrors(context, errors)
+      if (initScript) await context.addInitScript(initScript)
       const page = waitForCode(await context.newPage())
       await page.goto(at + path)
       return page
