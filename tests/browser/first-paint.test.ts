@@ -71,7 +71,7 @@ test('an offline start shows the last known figures before the code runs, and th
   await page.reload()
 
   expect(await readFirst()).toMatchObject({ hasFrame: true, name: username, balance: '1,234.00 BDT' })
-  await expect(page.getByText('1,234.00')).toBeVisible()
+  await expect(page.getByText('1,234.00', { exact: true })).toBeVisible()
 
   await page.addInitScript(() => {
     const snapshot = JSON.parse(localStorage.getItem('snapshot')!)

@@ -14,7 +14,7 @@ const notCached = 'This has not been opened on this device yet. It needs a conne
 /** Opens the home of a member, and waits until the worker and the cached queries allow an offline start. */
 async function openHome(joma: Joma, { username, text }: { username: string; text: string }): Promise<Page> {
   const page = await joma.open('phone', '/home', { as: username })
-  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
   await waitForActiveWorker(page)
   await waitUntilCached(page, username, [users.me, notices.get])
   return page
@@ -37,7 +37,7 @@ test('pitfall 7: an offline cold start shows the cached data and its age, and no
 
   phone = await relaunch(phone)
 
-  await expect(phone.getByText('75.00')).toBeVisible()
+  await expect(phone.getByText('75.00', { exact: true })).toBeVisible()
   await expect(phone.getByText("You're offline. Showing data from just now.")).toBeVisible()
   await expect(phone).toHaveURL(/\/home$/)
   await expect(phone.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -79,7 +79,7 @@ test('pitfall 11: a log-out deletes all data of the account, despite a late resp
       await route.fulfill({ response }).catch(() => {})
     }),
   )
-  await expect(phone.getByText('7,319.00')).toBeVisible()
+  await expect(phone.getByText('7,319.00', { exact: true })).toBeVisible()
   await requested.promise
 
   await phone.getByRole('button', { name: 'Log out' }).click()
@@ -104,7 +104,7 @@ test('pitfall 11: a log-out deletes all data of the account, despite a late resp
 
   await test.step('the next account on the phone does not find the data', async () => {
     await signIn(second, next)
-    await expect(second.getByText('20.00')).toBeVisible()
+    await expect(second.getByText('20.00', { exact: true })).toBeVisible()
     await waitUntilCached(second, next.username, [users.me])
     const stored = await dumpStorage(second)
     for (const marker of markers) expect(stored).not.toContain(marker)
@@ -121,7 +121,7 @@ test('pitfall 11: a tab stops showing an account when another tab signs in with 
   const { accessToken } = await joma.as()(sessions.signIn, { ...other, password: defaultPassword })
   await second.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
 
-  await expect(phone.getByText('20.00')).toBeVisible()
+  await expect(phone.getByText('20.00', { exact: true })).toBeVisible()
   await expect(phone.getByText(username)).toHaveCount(0)
   await expect.poll(() => readQueryCache(phone, username)).toBeUndefined()
 })
