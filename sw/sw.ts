@@ -2,8 +2,8 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, Precache
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
-import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
+import { hasPending, retryNow, sendEntries } from '#src/outbox/send-entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { sendSignOuts } from '#src/outbox/sign-outs.ts'
 import { acceptOwn } from './accept-own.ts'
@@ -88,7 +88,7 @@ async function sendOrFail() {
   const hasSentSignOuts = await sendSignOuts()
   const session = await readSendingSession()
   if (session) await retryNow(session.username)
-  await drain()
+  await sendEntries()
   if (session) await setAppBadge({ unsent: (await readEntries(session.username)).length })
   if (!hasSentSignOuts || (await hasPending())) throw new Error('Something still waits to be sent.')
 }

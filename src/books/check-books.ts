@@ -50,13 +50,13 @@ async function checkBooks(): Promise<void> {
   const answer = await call(books.proof, {})
   const day = answer.closes.at(-1)?.day
   if (day === undefined) return
-  const result = await judge(answer)
+  const result = await checkAnswer(answer)
   if (result === 'right') keepHeads(answer.closes)
   const check: BooksCheck = { result, day, at: Date.now() }
   localStorage.setItem(booksCheckKey, JSON.stringify(check))
 }
 
-async function judge({ closes, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
+async function checkAnswer({ closes, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
   const seen = parse(Heads, headsKey) ?? {}
   const isSeen = ({ day, head }: BookClose) => seen[day] === undefined || seen[day] === head
   const isChained = (close: BookClose, at: number) => at === 0 || close.previous_head === closes[at - 1]!.head

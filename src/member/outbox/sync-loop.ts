@@ -6,9 +6,9 @@ import { subscribeToTags } from '../../live/changed-tags.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
-import { drain, retryNow } from '../../outbox/drain.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
 import { type Entry, isOverLimit, rows } from '../../outbox/entry.ts'
+import { retryNow, sendEntries } from '../../outbox/send-entries.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
 import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
 import { recordFinishedTask } from '../../pwa/install-policy.ts'
@@ -33,7 +33,7 @@ export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
   if (token && (await mirrorSession({ username, token, exp }))) refreshDocuments()
   await retryNow(username)
-  await drain({ isOnline: mayReachServer() })
+  await sendEntries({ isOnline: mayReachServer() })
 }
 
 /** While the page is open: sends entries whenever it may work again, and updates the shown entries. */
@@ -65,7 +65,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     if (next === undefined) return
     const inMs = next - nowMs
     timer = setTimeout(
-      () => void drain({ isOnline: mayReachServer() }).then(refresh).catch(ignoreNoStorage),
+      () => void sendEntries({ isOnline: mayReachServer() }).then(refresh).catch(ignoreNoStorage),
       inMs > 0 ? inMs : retryMs,
     )
   }
@@ -136,5 +136,5 @@ export async function sendNow({ id, state }: Entry): Promise<void> {
   if (state === 'sign-in' && token) await markRefused(token, false)
   await changeEntry(id, (entry) => (entry.state === 'waiting' ? makeDue(entry) : undefined))
   await requestBackgroundSync()
-  await drain({ isOnline: true })
+  await sendEntries({ isOnline: true })
 }

@@ -9,9 +9,9 @@ import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
-import { drain } from '../../outbox/drain.ts'
 import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '../../outbox/entries.ts'
 import { isOverLimit, type Kind, type Refused, rows } from '../../outbox/entry.ts'
+import { sendEntries } from '../../outbox/send-entries.ts'
 import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deleteAllVideos } from '../../videos/delete-videos.ts'
@@ -139,7 +139,7 @@ async function enqueue({ kind, input, id, onQueued, left }: NewRequest): Promise
     void navigator.storage?.persist?.()
     void requestBackgroundSync()
     if (!mayReachServer()) return { is: 'stored', isSignInNeeded: false }
-    void drain({ isOnline: true })
+    void sendEntries({ isOnline: true })
     const change = await outcome.promise
     if (left.aborted) {
       // Clears what was typed meanwhile.

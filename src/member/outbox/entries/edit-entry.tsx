@@ -7,9 +7,9 @@ import { DraftValues } from '../../../forms/draft.ts'
 import type { FieldErrors } from '../../../forms/form.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { messages } from '../../../i18n/messages.ts'
-import { drain } from '../../../outbox/drain.ts'
 import { editEntry } from '../../../outbox/entries.ts'
 import { type Entry, rows } from '../../../outbox/entry.ts'
+import { sendEntries } from '../../../outbox/send-entries.ts'
 import type { EntryDialogProps } from './entry-dialogs.tsx'
 
 interface EditEntryProps extends EntryDialogProps {
@@ -53,7 +53,7 @@ function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () =
     setIsSaving(true)
     try {
       if (!(await editEntry(id, checked.output))) return setFailure(messages.outbox.alreadySent)
-      void drain({ isOnline: mayReachServer() })
+      void sendEntries({ isOnline: mayReachServer() })
       onSaved()
     } catch {
       // The browser's storage does not answer.

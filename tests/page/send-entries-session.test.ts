@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { startSyncLoop } from '#src/member/outbox/sync-loop.ts'
-import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
+import { sendEntries } from '#src/outbox/send-entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { refuse } from '../support/page/api-responses.ts'
 import {
@@ -26,15 +26,15 @@ test('an expired session stops the outbox until its member signs in again', asyn
   await queueMessage(as, { message: 'first' })
   await queueMessage(as, { message: 'second' })
 
-  await drain()
-  await drain()
+  await sendEntries()
+  await sendEntries()
   expect(keys).toHaveLength(1)
   expect(await readEntries(as.username)).toMatchObject([{ state: 'sign-in' }, { state: 'waiting' }])
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
-  await drain()
+  await sendEntries()
   expect(keys).toHaveLength(1)
   await mirrorSession({ username: as.username, token: as.token, exp: inAnHour() })
-  await drain()
+  await sendEntries()
 
   expect(await sentMessages(as)).toEqual(['second', 'first'])
   expect(await readEntries(as.username)).toEqual([])
@@ -78,9 +78,9 @@ test('nothing is sent with an expired token or without a session', async () => {
   await queueMessage(as)
   await mirrorSession({ username: as.username, token: as.token, exp: Date.now() / 1000 - 1 })
 
-  await drain()
+  await sendEntries()
   await mirrorSession(null)
-  await drain()
+  await sendEntries()
 
   expect(keys).toEqual([])
   expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', attempts: 0 }])
@@ -93,7 +93,7 @@ test('entries of another account stay unchanged', async () => {
   const as = await createSignedInMember()
   await queueMessage(as)
 
-  await drain()
+  await sendEntries()
 
   expect(await sentMessages(as)).toEqual(['Hello?'])
   expect(await sentMessages(other)).toEqual([])
@@ -109,7 +109,7 @@ test('signing out during a request stops the sending of further entries', async 
     return app.fetch(request)
   })
 
-  await drain()
+  await sendEntries()
 
   expect(await sentMessages(as)).toEqual(['first'])
   expect(await readEntries(as.username)).toMatchObject([{ id: second, state: 'waiting', attempts: 0 }])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { withOutboxDatabase } from '#src/outbox/database.ts'
-import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
+import { sendEntries } from '#src/outbox/send-entries.ts'
 import {
   createSignedInMember,
   putUnchecked,
@@ -20,7 +20,7 @@ test('an entry whose sender was killed is sent again with the same key', async (
   const id = randomUUID()
   await putUnchecked({ ...versionOneEntry(as, { id }), state: 'sending', attempts: 1, nextAtMs: 0 })
 
-  await drain()
+  await sendEntries()
 
   expect(keys).toEqual([id])
   expect(await sentMessages(as)).toEqual(['Hello?'])
@@ -32,7 +32,7 @@ test('an entry of an older version gets default values and is sent', async () =>
   // `true` is the safe value when the attempts are unknown.
   expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', attempts: 0, mayHaveArrived: true }])
 
-  await drain()
+  await sendEntries()
 
   expect(await sentMessages(as)).toEqual(['Hello?'])
   expect(await readEntries(as.username)).toEqual([])

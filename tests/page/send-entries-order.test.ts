@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
-import { drain } from '#src/outbox/drain.ts'
 import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entries.ts'
+import { sendEntries } from '#src/outbox/send-entries.ts'
 import { refuse } from '../support/page/api-responses.ts'
 import { createSignedInMember, queueMessage, recordKeys, sentMessages } from '../support/page/outbox-entries.ts'
 import { call } from '../support/server/call.ts'
@@ -17,7 +17,7 @@ test('entries are sent oldest first with their id as Idempotency-Key, and are de
   const first = await queueMessage(as, { message: 'first' })
   const second = await queueMessage(as, { message: 'second' })
 
-  await drain()
+  await sendEntries()
 
   expect(keys).toEqual([first, second])
   expect(await sentMessages(as)).toEqual(['second', 'first'])
@@ -31,7 +31,7 @@ test('entries of the same millisecond are sent in the order of their creation', 
   const ids: string[] = []
   for (const message of ['1', '2', '3', '4', '5']) ids.push(await queueMessage(as, { message }))
 
-  await drain()
+  await sendEntries()
 
   expect(keys).toEqual(ids)
 })
@@ -44,7 +44,7 @@ test('a refused entry stores the reason, and the next entry is sent', async () =
   const next = paymentInput(700)
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: next })
 
-  await drain()
+  await sendEntries()
 
   const [status, message] = refusals.transaction_id_used
   expect(await readEntries(as.username)).toMatchObject([{ state: 'needs-fix', refused: { status, message } }])
@@ -62,7 +62,7 @@ test.each([
   await addEntry({ id: payment, username: as.username, kind: 'payment', body: paymentInput(500) })
   answer()
 
-  await drain()
+  await sendEntries()
 
   expect(keys).toEqual([first, payment])
   expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ amount: 500 }])

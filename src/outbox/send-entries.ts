@@ -16,7 +16,7 @@ export const outboxLock = 'joma-outbox'
  * entries stay editable. `isOnline`: by default what the browser says, which is wrong on some machines; a caller that has an answer
  * of the server knows better.
  */
-export async function drain({ isOnline = navigator.onLine } = {}): Promise<void> {
+export async function sendEntries({ isOnline = navigator.onLine } = {}): Promise<void> {
   if (isOnline) await withLock(outboxLock, sendAllDue)
 }
 

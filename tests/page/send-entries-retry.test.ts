@@ -2,8 +2,8 @@ import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
-import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
+import { sendEntries } from '#src/outbox/send-entries.ts'
 import { dropRequest, dropResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import {
@@ -28,7 +28,7 @@ test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
     refuse(supports.create, code, { retryAfterS: 30, values: { seconds: 30 } })
     const date = fakeDate()
 
-    await drain()
+    await sendEntries()
     network.resetHandlers()
     date.advanceS(29)
     // Opening the page again does not send it earlier.
@@ -36,7 +36,7 @@ test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
     expect(keys).toHaveLength(1)
     expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', mayHaveArrived: false }])
     date.advanceS(1)
-    await drain()
+    await sendEntries()
 
     expect(keys).toHaveLength(2)
     expect(await sentMessages(as)).toEqual(['Hello?'])
@@ -48,8 +48,8 @@ test('an entry that failed without a response is retried when the page is opened
   await queueMessage(as)
   dropRequest(supports.create)
 
-  await drain()
-  await drain()
+  await sendEntries()
+  await sendEntries()
   expect(keys).toHaveLength(1)
   await sendWaiting(as.session)
 
@@ -61,7 +61,7 @@ test('an entry that the server refused as too slow may have arrived, and is retr
   const id = await queueMessage(as)
   refuse(supports.create, 'too_slow')
 
-  await drain()
+  await sendEntries()
   expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true, refused: null }])
   network.resetHandlers()
   await sendWaiting(as.session)
@@ -75,7 +75,7 @@ test('an entry whose response was lost after the effect is sent again with the s
   const id = await queueMessage(as)
   dropResponse(supports.create)
 
-  await drain()
+  await sendEntries()
   expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true }])
   await sendWaiting(as.session)
 
@@ -93,7 +93,7 @@ test.each([
   const id = await queueMessage(as)
   respondToMessages(respond)
 
-  await drain()
+  await sendEntries()
   expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true, refused: null }])
   network.resetHandlers()
   await sendWaiting(as.session)
@@ -106,7 +106,7 @@ test('a message over the limit waits with the reason, and is sent when an earlie
   await setLimits({ open_messages: 2 })
   for (const message of ['1', '2', '3', '4']) await queueMessage(as, { message })
 
-  await drain()
+  await sendEntries()
 
   const over = { state: 'waiting', mayHaveArrived: false, refused: { code: 'too_many_messages', values: { limit: 2 } } }
   // The fourth is not even tried.
@@ -114,7 +114,7 @@ test('a message over the limit waits with the reason, and is sent when an earlie
   expect(await readEntries(as.username)).toMatchObject([over, { state: 'waiting', refused: null }])
   const [newest] = (await call(supports.mine, {}, { as })).data.items
   await callAsAdmin(supports.solve, { id: newest!._id })
-  await drain()
+  await sendEntries()
   expect(await sentMessages(as)).toEqual(['2', '1'])
   await sendWaiting(as.session)
 
