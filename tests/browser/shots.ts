@@ -1,82 +1,82 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { listViews } from '../support/browser/all-views.ts'
-import { chromiumOptions, localStorageState, viewports } from '../support/browser/chromium.ts'
-import { type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import pLimit from 'p-limit'
+import { listScreenViews, listViews } from '../support/browser/all-views.ts'
+import { chromiumOptions } from '../support/browser/chromium.ts'
+import { startDemoApp } from '../support/browser/demo-app.ts'
 import { takeManifestPictures } from '../support/browser/manifest-pictures.ts'
-import { waitUntilSettled } from '../support/browser/page-ready.ts'
 import type { View } from '../support/browser/view.ts'
+import { type Appearance, appearances, mainAppearances } from '../support/shots/appearances.ts'
+import { startEmptyShop } from '../support/shots/empty-shop.ts'
+import { type Situation, situations } from '../support/shots/situations.ts'
+import { type Shot, takeView } from '../support/shots/take-view.ts'
+import { writeIndex } from '../support/shots/write-index.ts'
 
 /**
- * Takes screenshots of every view. `npm run shots -- refer` takes those whose name matches `refer`. `npm run shots -- manifest`
- * takes only the pictures of the manifests, into `public/`.
+ * Takes pictures of every view in every appearance, and of every screen in unusual situations. `npm run shots -- refer` takes those
+ * whose name matches `refer`, `--situation slow` those of one situation. `npm run shots -- manifest` takes only the pictures of the
+ * manifests, into `public/`.
  */
-const folder = join(import.meta.dirname, '../../pictures')
-const [filter = ''] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { situation: { type: 'string' } } })
+const [filter = ''] = positionals
+const folder = join(import.meta.dirname, '../../dist/shots')
+/** Pages at a time: one for each core, and one that waits for the network. */
+const limit = pLimit(3)
 
-const devices = [
-  { device: 'phone', locale: 'en' },
-  { device: 'phone', locale: 'bn' },
-  { device: 'desktop', locale: 'en' },
-] as const
-const themes = ['light', 'dark'] as const
-
-if (!filter) await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 await using demo = await startDemoApp()
 const browser = await chromium.launch(chromiumOptions)
-const failures: string[] = []
 if (filter === 'manifest') await takeManifestPictures(demo, browser)
-else await takeViews()
+else await takeAll()
 await browser.close()
 
-async function takeViews() {
-  const views = listViews(demo.examplePaths).filter(({ name }) => new RegExp(filter).test(name))
-  // Admin screens exist only in English.
-  const viewsOn = ({ locale }: { locale: string }) =>
-    views.filter(({ account }) => locale === 'en' || account !== 'admin')
-  // The devices run in parallel, the views of one device in sequence.
-  await Promise.all(
-    devices.map(async (phone) => {
-      for (const view of viewsOn(phone)) await take(view, { ...phone, browser, demo })
-    }),
-  )
-  const count = devices.flatMap(viewsOn).length * themes.length
-  console.log(`${count - failures.length} screenshots are in ${folder}.`)
-  if (failures.length > 0) {
-    console.error(`Failed:\n${failures.join('\n')}`)
-    process.exitCode = 1
-  }
+async function takeAll() {
+  if (!filter) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await using empty = await startEmptyShop()
+  const chosen = situations.filter(({ name }) => name === (values.situation ?? name))
+  const jobs = chosen.flatMap((situation) => {
+    const shop = situation.name === 'empty-shop' ? empty : demo
+    return listJobs(situation).map(([view, appearance]) =>
+      limit(() =>
+        takeView(view, {
+          browser,
+          address: shop.address,
+          accessToken: shop.tokens[view.account],
+          appearance,
+          situation,
+          folder,
+        }),
+      ),
+    )
+  })
+  await report((await Promise.all(jobs)).flat())
 }
 
-type Phone = (typeof devices)[number] & { browser: Browser; demo: DemoApp }
+function listJobs({ name }: Situation): [View, Appearance][] {
+  const isUsual = name === 'usual'
+  const views = isUsual ? listViews(demo.examplePaths) : listScreenViews(demo.examplePaths).filter(isPossible(name))
+  const found = views.filter((view) => new RegExp(filter).test(view.name))
+  const shown = isUsual ? appearances : mainAppearances
+  return found.flatMap((view) =>
+    shown
+      // Administrators' screens exist only in English.
+      .filter(({ locale }) => locale === 'en' || view.account !== 'admin')
+      .map((appearance): [View, Appearance] => [view, appearance]),
+  )
+}
 
-async function take(view: View, { device, locale, browser, demo }: Phone) {
-  const context = await browser.newContext({
-    ...viewports[device],
-    storageState: localStorageState(demo.address, { locale, accessToken: demo.tokens[view.account] }),
-    permissions: ['clipboard-read', 'clipboard-write'],
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  for (const colorScheme of themes) {
-    const name = [view.name, device, colorScheme, ...(locale === 'en' ? [] : [locale])].join('-')
-    try {
-      await page.emulateMedia({ colorScheme })
-      if (colorScheme === 'light') await prepare(page, view)
-      await waitUntilSettled(page)
-      await page.screenshot({ path: join(folder, `${name}.png`) })
-    } catch (error) {
-      failures.push(`${name}: ${String(error).split('\n')[0]}`)
-    }
-  }
-  await context.close()
+/** The rows of the demo are not in an empty shop. */
+const isPossible =
+  (situation: Situation['name']) =>
+  ({ account, path }: View) =>
+    account !== 'signed-out' && (situation !== 'empty-shop' || !/[\da-f]{8}-|user-information/.test(path))
 
-  async function prepare(page: Page, { path, prepare }: View) {
-    await page.goto(demo.address + path)
-    await waitUntilSettled(page)
-    await prepare(page)
-  }
+async function report(shots: Shot[]) {
+  await writeIndex(folder, shots)
+  const failed = shots.filter(({ failure }) => failure)
+  console.log(`${shots.length - failed.length} pictures are in ${folder}, side by side in its index.html.`)
+  for (const { file, failure } of failed) console.error(`${file}: ${failure}`)
+  if (failed.length > 0) process.exitCode = 1
 }
