@@ -47,6 +47,20 @@ export const books: NounDocs<'books'> = {
     BookProof: 'The own figures of a day, with the hashes that lead to the root.',
     closes: 'The last closes, the newest last.',
     proof: 'The own figures in the newest close; null without money movements before.',
+    FrozenHashes: 'What a close freezes.',
+    frozen: 'Of the newest close: its head is made of them. Null without a close.',
+    postings_hash: [
+      'The hash of the postings of the day.',
+      '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    ],
+    audits_hash: [
+      'The hash of the audit entries of the day.',
+      '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    ],
+    report_hash: [
+      'The hash of the report of the day.',
+      '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    ],
     root: ['The root of the tree of all members.', '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752'],
     salt: [
       'It keeps the figures of a neighbour from being guessed.',

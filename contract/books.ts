@@ -5,15 +5,18 @@ import { TakaSum } from './money.ts'
 
 const Hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
-/** The close of a day: the root of the tree of all members' figures, and the head of the chain of closes. */
+/** The close of a day in the chain of closes. */
 export const BookClose = v.object({
   day: Day,
-  root: Hash,
   /** Null: the first close. */
   previous_head: v.nullable(Hash),
   head: Hash,
 })
 export type BookClose = v.InferOutput<typeof BookClose>
+
+/** What a close freezes: the root of the tree of all members' figures, the rows of the day, and its report. */
+export const FrozenHashes = v.object({ root: Hash, postings_hash: Hash, audits_hash: Hash, report_hash: Hash })
+export type FrozenHashes = v.InferOutput<typeof FrozenHashes>
 
 /** The member's own figures at the end of a day, in taka, and their way to the root. */
 export const BookProof = v.object({
@@ -41,6 +44,8 @@ export const books = endpoints({
     input: nothing,
     output: v.object({
       closes: v.array(BookClose),
+      /** Of the newest close, so that a phone can compute its head. Null: there is no close yet. */
+      frozen: v.nullable(FrozenHashes),
       /** Null: there is no close yet, or the member had no money movement before the last one. */
       proof: v.nullable(BookProof),
     }),
@@ -53,3 +58,14 @@ type Figures = Omit<BookProof, 'path'>
 /** The text of a leaf. Amounts in poisha, so that it has one form. */
 export const leafText = ({ day, member_id, balance, earning, hold, salt }: Figures): string =>
   [salt, day, member_id, ...[balance, earning, hold].map((taka) => taka.toFixed(2))].join('|')
+
+/** The text whose SHA-256 is the head of a close. It has the head before, so that no earlier day can change. */
+export const headText = ({
+  previous_head,
+  day,
+  postings_hash,
+  audits_hash,
+  root,
+  report_hash,
+}: FrozenHashes & Pick<BookClose, 'day' | 'previous_head'>): string =>
+  [previous_head ?? '', day, postings_hash, audits_hash, root, report_hash].join('\n')

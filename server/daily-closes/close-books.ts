@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { desc, eq, lt, sql } from 'drizzle-orm'
+import { headText } from '#contract/books.ts'
 import { addDays, startOfDay } from '#contract/days.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { closedDays } from '../closed-days/table.ts'
@@ -76,11 +77,19 @@ type Hashed = Pick<
   'day' | 'report' | 'postings_hash' | 'audits_hash' | 'root' | 'previous_head'
 >
 
-/** The head of a close: SHA-256 of everything that it freezes, with the head before. */
-export const hashClose = ({ day, report, postings_hash, audits_hash, root, previous_head }: Hashed): string =>
-  createHash('sha256')
-    .update([previous_head ?? '', day, postings_hash, audits_hash, root, report].join('\n'))
-    .digest('hex')
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The hashes of what a close freezes. */
+export const listFrozen = ({ root, postings_hash, audits_hash, report }: Omit<Hashed, 'day' | 'previous_head'>) => ({
+  root,
+  postings_hash,
+  audits_hash,
+  report_hash: hash(report),
+})
+
+/** The head of a close, with the head before. Members' phones compute it too. */
+export const hashClose = ({ day, previous_head, ...frozen }: Hashed): string =>
+  hash(headText({ day, previous_head, ...listFrozen(frozen) }))
 
 interface Parts {
   db: Db

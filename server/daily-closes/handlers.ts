@@ -9,6 +9,7 @@ import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { users } from '../users/table.ts'
+import { listFrozen } from './close-books.ts'
 import { readFiguresAt } from './read-figures.ts'
 import { dailyCloses, dailyTrees } from './table.ts'
 import { computePath, deriveSalt, findPosition } from './tree.ts'
@@ -58,14 +59,13 @@ export const createDailyCloseHandlers = (db: Db): Handlers<typeof rows> => ({
 
 export const createBookHandlers = (db: Db): Handlers<typeof proofRows> => ({
   proof: async (_, { userId }) => {
-    const { day, root, previous_head, head } = dailyCloses
-    const found = await db
-      .select({ day, root, previous_head, head })
-      .from(dailyCloses)
-      .orderBy(desc(day))
-      .limit(provedDays)
-    const [last] = found
-    return { closes: found.reverse(), proof: last ? await readProof(db, { day: last.day, memberId: userId }) : null }
+    const found = await db.select().from(dailyCloses).orderBy(desc(dailyCloses.day)).limit(provedDays)
+    const [newest] = found
+    return {
+      closes: found.reverse().map(({ day, previous_head, head }) => ({ day, previous_head, head })),
+      frozen: newest ? listFrozen(newest) : null,
+      proof: newest ? await readProof(db, { day: newest.day, memberId: userId }) : null,
+    }
   },
 })
 

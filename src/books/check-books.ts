@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type BookClose, books } from '#contract/books.ts'
+import { type BookClose, books, headText } from '#contract/books.ts'
 import { hourMs } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '../api/call.ts'
 import { booksCheckKey } from '../storage/account-keys.ts'
-import { rootOf } from './root-of.ts'
+import { hashText, rootOf } from './root-of.ts'
 
 /**
  * The last check: `right`, `other-figures` if the own figures do not lead to the root of the day, and `rewritten` if a day has another
@@ -56,12 +56,15 @@ async function checkBooks(): Promise<void> {
   localStorage.setItem(booksCheckKey, JSON.stringify(check))
 }
 
-async function checkAnswer({ closes, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
+async function checkAnswer({ closes, frozen, proof }: Output<typeof books.proof>): Promise<BooksCheck['result']> {
   const seen = parse(Heads, headsKey) ?? {}
   const isSeen = ({ day, head }: BookClose) => seen[day] === undefined || seen[day] === head
   const isChained = (close: BookClose, at: number) => at === 0 || close.previous_head === closes[at - 1]!.head
   if (!closes.every(isSeen) || !closes.every(isChained)) return 'rewritten'
-  if (proof && (await rootOf(proof)) !== closes.at(-1)!.root) return 'other-figures'
+  const newest = closes.at(-1)!
+  // Otherwise a day with a head that was seen could get another root.
+  if (!frozen || (await hashText(headText({ ...newest, ...frozen }))) !== newest.head) return 'rewritten'
+  if (proof && (await rootOf(proof)) !== frozen.root) return 'other-figures'
   return 'right'
 }
 

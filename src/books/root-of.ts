@@ -14,6 +14,9 @@ const sha256 = async (...parts: Uint8Array[]): Promise<Uint8Array> => {
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** SHA-256 of a text, in hex. Needs a page with encryption. */
+export const hashText = async (text: string): Promise<string> => toHex(await sha256(encoder.encode(text)))
+
 /** A leaf and an inner node begin with different bytes, so that no node can be shown as a leaf. */
 const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)

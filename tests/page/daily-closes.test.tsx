@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { books } from '#contract/books.ts'
+import { books, headText } from '#contract/books.ts'
 import { formatDay } from '#src/ui/date-time.tsx'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -25,14 +26,19 @@ test('a closed day shows its report, and is signed off by name', async () => {
 })
 
 const hash = (digit: string) => digit.repeat(64)
-const close = { day: '2026-11-26', root: hash('a'), previous_head: null, head: hash('b') }
+const frozen = { root: hash('a'), postings_hash: hash('b'), audits_hash: hash('c'), report_hash: hash('e') }
+const sealed = { day: '2026-11-26', previous_head: null }
+const head = createHash('sha256')
+  .update(headText({ ...sealed, ...frozen }))
+  .digest('hex')
+const close = { ...sealed, head }
 
 test.each([
   ['en', /^Your balance of 26 Nov 2026 is in the closed books\. Checked/],
   ['bn', /আপনার ব্যালেন্স বন্ধ হওয়া হিসাবে আছে/],
 ])('the profile says quietly that the own balance is in the closed books, in %s', async (locale, sentence) => {
   localStorage.setItem('locale', locale)
-  mockResponse(books.proof, { closes: [close], proof: null })
+  mockResponse(books.proof, { closes: [close], frozen, proof: null })
 
   openPage('/home/profile', { as: await createMember() })
 
@@ -49,7 +55,7 @@ test('figures that do not lead to the root are reported with the way to Support'
     salt: hash('c'),
     path: [],
   }
-  mockResponse(books.proof, { closes: [close], proof })
+  mockResponse(books.proof, { closes: [close], frozen, proof })
 
   openPage('/home/profile', { as: await createMember() })
 
@@ -59,10 +65,19 @@ test('figures that do not lead to the root are reported with the way to Support'
 
 test('books that were changed after this phone has seen them are reported', async () => {
   localStorage.setItem('book-heads', JSON.stringify({ [close.day]: hash('d') }))
-  mockResponse(books.proof, { closes: [close], proof: null })
+  mockResponse(books.proof, { closes: [close], frozen, proof: null })
 
   openPage('/home/profile', { as: await createMember() })
 
   await screen.findByText(/The books that this phone has seen were changed later\./)
   expect(JSON.parse(localStorage.getItem('book-heads')!)).toEqual({ [close.day]: hash('d') })
+})
+
+test('a root that is not in the head of its day is reported, also if the head was seen before', async () => {
+  localStorage.setItem('book-heads', JSON.stringify({ [close.day]: head }))
+  mockResponse(books.proof, { closes: [close], frozen: { ...frozen, root: hash('d') }, proof: null })
+
+  openPage('/home/profile', { as: await createMember() })
+
+  await screen.findByText(/The books that this phone has seen were changed later\./)
 })
