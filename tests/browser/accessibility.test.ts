@@ -153,10 +153,14 @@ async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = ''
   })
-  const spacing = await page.addStyleTag({ content: wideSpacing })
+  // An element with a style would violate the Content-Security-Policy.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, wideSpacing)
   await waitForPaint(page)
   faults.push(...(await findLayoutFaults(page)).map((fault) => `with wide spacing ${fault}`))
-  await spacing.evaluate((style) => style.parentNode!.removeChild(style))
   return faults
 }
 

@@ -56,7 +56,9 @@ async function takeAll() {
 
 function listJobs({ name }: Situation): [View, Appearance][] {
   const isUsual = name === 'usual'
-  const views = isUsual ? listViews(demo.examplePaths) : listScreenViews(demo.examplePaths).filter(isPossible(name))
+  const views = isUsual
+    ? listViews(demo.examplePaths)
+    : listScreenViews(demo.examplePaths).filter((view) => isPossible(view, name))
   const found = views.filter((view) => new RegExp(filter).test(view.name))
   const shown = isUsual ? appearances : mainAppearances
   return found.flatMap((view) =>
@@ -68,10 +70,9 @@ function listJobs({ name }: Situation): [View, Appearance][] {
 }
 
 /** The rows of the demo are not in an empty shop. */
-const isPossible =
-  (situation: Situation['name']) =>
-  ({ account, path }: View) =>
-    account !== 'signed-out' && (situation !== 'empty-shop' || !/[\da-f]{8}-|user-information/.test(path))
+function isPossible({ account, path }: View, situation: Situation['name']): boolean {
+  return account !== 'signed-out' && (situation !== 'empty-shop' || !/[\da-f]{8}-|user-information/.test(path))
+}
 
 async function report(shots: Shot[]) {
   await writeIndex(folder, shots)

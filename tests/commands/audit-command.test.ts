@@ -43,7 +43,8 @@ test('a server can be audited while it runs', async () => {
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const lines = stdout.trimEnd().split('\n')
-  const names = Object.keys(invariants)
+  // The last one is about the daily closes, which only this command computes again.
+  const names = [...Object.keys(invariants), 'I23']
   expect(lines.slice(0, -1)).toEqual(
     names.map((name) => expect.stringMatching(new RegExp(`^${name} +holds +\\d+ ms  [A-Z].+\\.$`))),
   )

@@ -51,8 +51,8 @@ describe('the backup of an embedded database', () => {
     const { bank: _, ...tables } = manifest.tables
     expect(counts).toEqual({
       ...tables,
-      // That of found money.
-      account: tables.account! + 1,
+      // Those of found money and of opening balances.
+      account: tables.account! + 2,
       till: expect.any(Number),
       ...Object.fromEntries(Object.keys(notRestored).flatMap((name) => (name in tables ? [[name, 0]] : []))),
     })

@@ -59,6 +59,9 @@ export async function takeView(view: View, taking: Taking): Promise<Shot[]> {
     await page.goto(address + path)
     await situation.wait(page)
     if (situation.name === 'usual') await prepare(page)
-    if (appearance.hasLargeText) await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    if (appearance.hasLargeText)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
   }
 }
