@@ -5,6 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 import { PrintNote } from './print-note.tsx'
 import { QueryResult } from './query-result.tsx'
 import { RetryBanner } from './retry-banner.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 export interface PagedRowsProps<Row> {
   query: PagesQuery<Row>
@@ -24,7 +25,16 @@ export interface PagedRowsProps<Row> {
 
 /** `QueryResult` for a paged list. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
-  const { query, empty, help, action, skeleton, onPages, around: Around = Fragment, children } = props
+  const {
+    query,
+    empty,
+    help,
+    action,
+    skeleton = <RowsSkeleton />,
+    onPages,
+    around: Around = Fragment,
+    children,
+  } = props
   const { data, isFetching, refetch } = query
   // A failed next page is reported at the end of the list.
   const error = query.isFetchNextPageError ? null : query.error

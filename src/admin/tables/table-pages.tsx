@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/format.tsx'
 import { PrintNote } from '../../ui/print-note.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { rowsPerPage } from './list-query.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
 import { pagesMax, type TableState } from './use-table-state.ts'
 import './table-pages.css'
 
@@ -29,7 +30,7 @@ export function TablePages<Row>({ table, empty, help, children }: TablePagesProp
   }
 
   return (
-    <QueryResult query={table.query}>
+    <QueryResult query={table.query} skeleton={<TableSkeleton />}>
       {({ items, total }) => (
         <>
           <PrintNote shown={items.length} total={total} />

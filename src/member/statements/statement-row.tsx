@@ -14,7 +14,7 @@ interface StatementRowProps {
   suffix: 'BDT' | 'BTD'
 }
 
-/** One movement, with both of its ends and the balance after it. It opens the screen of what has caused it. */
+/** One movement, with the balance after it. It opens the screen of what has caused it. */
 export function StatementRow({ line, view, suffix }: StatementRowProps) {
   const { reason, ref, amount, created_at } = line
   const purse = view === 'rewards' ? 'earning' : view
@@ -51,12 +51,10 @@ export function describeLine({ reason, from, other }: StatementLine): string {
   return reasons[reason]
 }
 
-/** «Income balance → On hold». Not the shown account alone, which the screen already names. */
-function listEnds({ from, to, other }: StatementLine, purse: Purse | undefined): string | undefined {
+/** «Income balance → On hold», where all accounts are shown. The title names another member, and the balance after it the account. */
+function listEnds({ from, to }: StatementLine, purse: Purse | undefined): string | undefined {
   const { purses } = messages.statements
-  const [start, end] = [from ? purses[from] : other, to ? purses[to] : other]
-  if (start && end) return `${start} → ${end}`
-  return purse ? undefined : (start ?? end ?? undefined)
+  return from && to && !purse ? `${purses[from]} → ${purses[to]}` : undefined
 }
 
 /** Without a sign for a move between the member's own accounts, where all are shown. */
@@ -68,14 +66,14 @@ function signOf({ from, to }: StatementLine, purse: Purse | undefined): '+' | '�
 
 /** The balance of the shown account, or those of the accounts that changed. */
 function BalancesAfter({ line, purse }: { line: StatementLine; purse: Purse | undefined }) {
-  const { after, balance, purses } = messages.statements
+  const { after, balance } = messages.statements
   if (purse) return <span className="meta num">{after(balance, formatTaka(line[purse]))}</span>
   const changed = [line.from, line.to].filter((one) => one !== null)
   // What is on hold follows from the other balance.
   const shown = changed.length > 1 ? changed.filter((one) => one !== 'hold') : changed
   return shown.map((one) => (
     <span key={one} className="meta num">
-      {after(purses[one], formatTaka(line[one]))}
+      {after(messages.requests.purses[one], formatTaka(line[one]))}
     </span>
   ))
 }
