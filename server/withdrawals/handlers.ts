@@ -23,6 +23,7 @@ import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
 import { decideWithdrawals, settleWithdrawals } from './decide-withdrawals.ts'
+import { readEvidence } from './evidence.ts'
 import { presentOwn } from './present-own.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
@@ -91,6 +92,8 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     )
     return readWithdrawals(db, { limit, cursor, sort }, isShown)
   },
+
+  get: ({ id }) => readEvidence(db, id),
 
   decide:
     ({ id, status, reason, payout_id: payoutId, payAnyway }, { userId }) =>

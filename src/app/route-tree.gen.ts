@@ -77,6 +77,7 @@ import { Route as HomeCustomerStatementRouteImport } from './../routes/home/_cus
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
+import { Route as HomeAdminPayoutRequestIdRouteImport } from './../routes/home/_admin/payout-request.$id'
 import { Route as HomeAdminSupportDeskIdRouteImport } from './../routes/home/_admin/support-desk.$id'
 import { Route as HomeAdminTopUpRequestIdRouteImport } from './../routes/home/_admin/top-up-request.$id'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
@@ -442,6 +443,12 @@ const HomeCustomerWithdrawRoute = HomeCustomerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
+const HomeAdminPayoutRequestIdRoute =
+  HomeAdminPayoutRequestIdRouteImport.update({
+    id: '/payout-request/$id',
+    path: '/payout-request/$id',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdminSupportDeskIdRoute = HomeAdminSupportDeskIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -614,6 +621,7 @@ export interface FileRoutesByFullPath {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -699,6 +707,7 @@ export interface FileRoutesByTo {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -789,6 +798,7 @@ export interface FileRoutesById {
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/_admin/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/_admin/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/_admin/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -877,6 +887,7 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/payout-request/$id'
     | '/home/support-desk/$id'
     | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
@@ -962,6 +973,7 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/payout-request/$id'
     | '/home/support-desk/$id'
     | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
@@ -1051,6 +1063,7 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
+    | '/home/_admin/payout-request/$id'
     | '/home/_admin/support-desk/$id'
     | '/home/_admin/top-up-request/$id'
     | '/home/_admin/update-plans/$id'
@@ -1558,6 +1571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_admin/payout-request/$id': {
+      id: '/home/_admin/payout-request/$id'
+      path: '/payout-request/$id'
+      fullPath: '/home/payout-request/$id'
+      preLoaderRoute: typeof HomeAdminPayoutRequestIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/support-desk/$id': {
       id: '/home/_admin/support-desk/$id'
       path: '/$id'
@@ -1741,6 +1761,7 @@ interface HomeAdminRouteChildren {
   HomeAdminWebhookRoute: typeof HomeAdminWebhookRoute
   HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminPayoutRequestIdRoute: typeof HomeAdminPayoutRequestIdRoute
   HomeAdminTopUpRequestIdRoute: typeof HomeAdminTopUpRequestIdRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
@@ -1782,6 +1803,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminWebhookRoute: HomeAdminWebhookRoute,
   HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminPayoutRequestIdRoute: HomeAdminPayoutRequestIdRoute,
   HomeAdminTopUpRequestIdRoute: HomeAdminTopUpRequestIdRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,

@@ -13,7 +13,7 @@ import { MatchTable } from './match-table.tsx'
 import { TopUpFlags } from './top-up-flags.tsx'
 import { TopUpHead } from './top-up-head.tsx'
 import { TopUpVerbs } from './top-up-verbs.tsx'
-import './top-up-page.css'
+import '../tables/staff-request.css'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
@@ -46,7 +46,7 @@ function TopUp({ evidence, statement, talk }: Omit<TopUpPageProps, 'id'> & { evi
       <TopUpHead payment={payment} />
       <TopUpFlags evidence={evidence} />
       <MatchTable evidence={evidence} />
-      <div className="top-up-columns">
+      <div className="staff-columns">
         {statement(payment.username)}
         {talk}
       </div>

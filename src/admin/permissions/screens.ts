@@ -80,6 +80,10 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('withdrawals.decide', 'withdrawals.decide'),
     { tile: 5, queue: 'withdrawals' },
   ),
+  '/home/payout-request/$id': below(
+    '/home/withdraw-request',
+    ofRow('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
+  ),
   '/home/pay-withdrawals': entry('Money', 'Pay withdrawals', handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
   '/home/history': entry(
     'Money',
