@@ -16,6 +16,7 @@ import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
 import { createWriteHandlers, type Handlers } from './http/mount-endpoints.ts'
+import { createInboxHandlers } from './inbox/handlers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
@@ -148,6 +149,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     dailyCloses: createDailyCloseHandlers(db),
     books: createBookHandlers(db),
     queues: createQueueHandlers(db),
+    inbox: createInboxHandlers(db),
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),

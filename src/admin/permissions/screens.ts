@@ -62,6 +62,8 @@ const below = (parent: string, needs: NeededPermission): Screen => ({ parent, ne
 
 /** Every screen of administrators, in the order of the side list. A missing one does not compile. */
 export const screens: Readonly<Record<AdminPath, Screen>> = {
+  '/home/inbox': entry('Money', 'Inbox', icons.inbox, proposals.waiting.permission),
+  '/home/inbox/$id': below('/home/inbox', proposals.waiting.permission),
   '/home/balance-request': entry(
     'Money',
     'Balance Request',

@@ -1,4 +1,4 @@
-import type { WithdrawalEvidence } from '#contract/withdrawals.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { can } from '../permissions/can.ts'
@@ -12,7 +12,7 @@ interface Verb {
 }
 
 /** What the administrator can do now. What the server would refuse is not among it. */
-export function listVerbs({ withdrawal }: Pick<WithdrawalEvidence, 'withdrawal'>): Verb[] {
+export function listVerbs(withdrawal: Withdrawal): Verb[] {
   const { status, batch_id, paid_at } = withdrawal
   if (status === 'pending' && batch_id === null && can('withdrawals.decide'))
     return [{ name: 'deny', key: 'd' }, ...(isHeldUp(withdrawal) ? [] : [{ name: 'approve', key: 'a' } as const])]
@@ -21,13 +21,13 @@ export function listVerbs({ withdrawal }: Pick<WithdrawalEvidence, 'withdrawal'>
 }
 
 interface PayoutVerbsProps {
-  evidence: WithdrawalEvidence
+  withdrawal: Withdrawal
   verbs: Verb[]
   onVerb: (verb: PayoutVerb) => void
 }
 
 /** The verbs, or why there is none. */
-export function PayoutVerbs({ evidence: { withdrawal }, verbs, onVerb }: PayoutVerbsProps) {
+export function PayoutVerbs({ withdrawal, verbs, onVerb }: PayoutVerbsProps) {
   const { status, batch_id, amount, member_status } = withdrawal
   const isBatched = status === 'pending' && batch_id !== null
   if (verbs.length === 0 && !isBatched) return null
