@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
@@ -8,6 +10,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { tillAlarms } from '#server/tills/alarm-table.ts'
 import { heldWrites } from '#src/admin/writes/held-writes.ts'
 import { createTopUps, inboxFigures, matchWide, openFigure, openInbox, sendHeldNow } from '../support/page/inbox.ts'
+import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { findDialog } from '../support/page/outbox-screen.ts'
 import { call } from '../support/server/call.ts'
@@ -113,8 +116,48 @@ test('leaving the inbox and closing the page send what is held', async () => {
 
   await pause()
   await user.keyboard('a')
-  await user.click(screen.getAllByRole('link', { name: /Balance Request|Top-ups/ })[0]!)
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
   await waitFor(async () => expect(await states()).toEqual(['success', 'success']))
+})
+
+test('a decision of a closed page is sent by the next start', async () => {
+  const { member, ids, states } = await createTopUps(80)
+  const as = await sharedAdmin()
+  const key = randomUUID()
+  const input = { _id: ids[0], username: member.username, status: 'success' }
+  const write = { row: 'payments.accept', input, about: ids[0], label: '', key, owner: as.username, atMs: 0 }
+  localStorage.setItem(`held:${as.username}:${key}`, JSON.stringify(write))
+  localStorage.setItem(`held:another:${key}`, JSON.stringify({ ...write, owner: 'another' }))
+
+  openPage('/home/history', { as })
+
+  await waitFor(async () => expect(await states()).toEqual(['success']))
+  await waitFor(() => expect(localStorage.getItem(`held:${as.username}:${key}`)).toBeNull())
+  expect(localStorage.getItem(`held:another:${key}`)).not.toBeNull()
+  localStorage.removeItem(`held:another:${key}`)
+})
+
+test('a decision without an answer is sent again under its key when the network is back', async () => {
+  const { member, states } = await createTopUps(80)
+  const { user } = await openInbox(member)
+  await screen.findByRole('button', { name: /^Accept 80/ })
+  const keys: (string | null)[] = []
+  network.use(
+    http.post(`*${payments.accept.path}`, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.error()
+    }),
+  )
+  await user.keyboard('a')
+  await sendHeldNow()
+  await screen.findByText(/1 decision is not sent yet/)
+  network.resetHandlers()
+
+  window.dispatchEvent(new Event('online'))
+
+  await waitFor(async () => expect(await states()).toEqual(['success']))
+  await waitFor(() => expect(heldWrites.get()).toEqual([]))
+  expect(keys).toHaveLength(1)
 })
 
 test('a refused decision says why, and its row comes back', async () => {

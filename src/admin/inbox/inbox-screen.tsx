@@ -97,15 +97,17 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
       </BackBar>
       <div className={id ? 'inbox has-thread' : 'inbox'}>
         <section className="inbox-side" aria-label="What waits for you">
-          <div className={isSearching ? 'inbox-search is-open' : 'inbox-search'}>
-            <SearchBox
-              label="Search by username, number or transaction id"
-              filters={{ search }}
-              setFilters={changeSearch}
-            />
-          </div>
-          <div className="inbox-chips">
-            <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
+          <div className="inbox-head">
+            <div className={isSearching ? 'inbox-search is-open' : 'inbox-search'}>
+              <SearchBox
+                label="Search by username, number or transaction id"
+                filters={{ search }}
+                setFilters={changeSearch}
+              />
+            </div>
+            <div className="inbox-chips">
+              <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
+            </div>
           </div>
           <PagedRows query={withRows(query, rows)} empty={search ? 'Nothing is found.' : 'Nothing waits.'}>
             {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} />}
