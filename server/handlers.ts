@@ -24,6 +24,7 @@ import { createNoticeHandlers } from './notices/handlers.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createNumberHandlers } from './numbers/members/handlers.ts'
 import { createPaymentHandlers } from './payments/requests/handlers.ts'
+import { readEvidence } from './payouts/evidence.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
@@ -136,7 +137,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),
-    withdrawals: createWithdrawalHandlers(db),
+    withdrawals: { ...createWithdrawalHandlers(db), get: ({ id }) => readEvidence(db, id) },
     payouts: createPayoutHandlers(db),
     receipts: createReceiptHandlers(db),
     supports: createSupportHandlers(db),

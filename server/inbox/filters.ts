@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import { type InboxKind, permissionOfKind } from '#contract/inbox.ts'
+import { type InboxKind, permissionOfKind } from '#contract/inbox/inbox.ts'
 import { containsAccountNumber, containsInAnyCase, containsTransactionId } from '../db/conditions.ts'
 import { type Caller, can } from '../http/caller.ts'
 import { payments } from '../payments/table.ts'

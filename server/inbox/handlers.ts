@@ -1,4 +1,4 @@
-import { type InboxKind, type InboxPage, permissionOfKind, type inbox as rows } from '#contract/inbox.ts'
+import { type InboxKind, type InboxPage, permissionOfKind, type inbox as rows } from '#contract/inbox/inbox.ts'
 import { toTaka } from '#contract/money.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { InboxItem } from '#contract/inbox.ts'
+import type { InboxItem } from '#contract/inbox/inbox.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Caller } from '../http/caller.ts'

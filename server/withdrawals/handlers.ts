@@ -23,13 +23,13 @@ import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { refuseOtherUsername } from '../users/own-username.ts'
 import { decideWithdrawals, settleWithdrawals } from './decide-withdrawals.ts'
-import { readEvidence } from './evidence.ts'
 import { presentOwn } from './present-own.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
 import { findWaitsUntil } from './waits.ts'
 
-export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
+/** Without `get`, whose evidence comes from other nouns. */
+export const createWithdrawalHandlers = (db: Db): Omit<Handlers<typeof rows>, 'get'> => ({
   request:
     ({ account_number, method, amount, username: named }, { userId, username }) =>
     async (tx) => {
@@ -92,8 +92,6 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     )
     return readWithdrawals(db, { limit, cursor, sort }, isShown)
   },
-
-  get: ({ id }) => readEvidence(db, id),
 
   decide:
     ({ id, status, reason, payout_id: payoutId, payAnyway }, { userId }) =>

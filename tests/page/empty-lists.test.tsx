@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inbox } from '#contract/inbox.ts'
+import { inbox } from '#contract/inbox/inbox.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { tasks } from '#contract/tasks.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { InboxItem } from '#contract/inbox.ts'
+import type { InboxItem } from '#contract/inbox/inbox.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'

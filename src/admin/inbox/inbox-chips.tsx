@@ -1,4 +1,4 @@
-import type { InboxKind, InboxPage } from '#contract/inbox.ts'
+import type { InboxKind, InboxPage } from '#contract/inbox/inbox.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
 

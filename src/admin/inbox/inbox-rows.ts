@@ -1,4 +1,4 @@
-import type { InboxItem, InboxPage } from '#contract/inbox.ts'
+import type { InboxItem, InboxPage } from '#contract/inbox/inbox.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
 
 /** A row of the list: an open alarm, or something that waits. */

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { InboxItem } from '#contract/inbox.ts'
+import type { InboxItem } from '#contract/inbox/inbox.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { minuteMs } from '#contract/durations.ts'
-import { type InboxKind, inbox } from '#contract/inbox.ts'
+import { type InboxKind, inbox } from '#contract/inbox/inbox.ts'
 import { invalidate, pagedEndpointQuery } from '../../api/query.ts'
 import { useStore } from '../../ui/store.ts'
 import { useUrlSearch } from '../tables/use-table-state.ts'

@@ -9,8 +9,8 @@ import { memberNumbers } from '../numbers/table.ts'
 import { payments } from '../payments/table.ts'
 import { findSentSms } from '../tills/match/find-sent-sms.ts'
 import { users } from '../users/table.ts'
-import { readWithdrawals } from './read-withdrawals.ts'
-import { withdrawals } from './table.ts'
+import { readWithdrawals } from '../withdrawals/read-withdrawals.ts'
+import { withdrawals } from '../withdrawals/table.ts'
 
 type Row = typeof withdrawals.$inferSelect
 
