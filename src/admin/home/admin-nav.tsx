@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,10 +11,11 @@ import { useLogOut } from '../../ui/log-out.tsx'
 import { findCurrent, NavBar, type NavItem, NavLink, profilePaths } from '../../ui/nav-bar.tsx'
 import { search } from '../icons/table.ts'
 import { usePalette } from '../palette/use-palette.tsx'
+import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type AdminScreen, entries, type Group, groups, screens } from '../permissions/screens.ts'
 import { useFolds } from './use-folds.ts'
-import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
+import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
 
@@ -29,6 +31,7 @@ const more: NavItem = { label: 'More', to: '/home/more', path: layers }
 export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
+  const inboxCount = useInboxCount()
   const startLogOut = useLogOut()
   const { palette, openPalette } = usePalette()
   const [folded, fold] = useFolds()
@@ -51,7 +54,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
         <kbd className="only-keys">Ctrl K</kbd>
       </button>
       <NavLink item={home} isCurrent={current === home} />
-      {inbox && <NavLink item={{ ...inbox, count: sumCounts(pendingCounts) }} isCurrent={isCurrent(inbox)} />}
+      {inbox && <NavLink item={{ ...inbox, count: inboxCount }} isCurrent={isCurrent(inbox)} />}
       <button type="button" className="nav-item only-bar" onClick={openPalette}>
         <span>
           <Icon path={search} />
@@ -109,9 +112,12 @@ export function AdminNav({ pathname }: { pathname: string }) {
 
 const foldable = (Object.keys(groups) as Group[]).filter((title) => title !== 'Inbox')
 
-/** What waits in the queues and for a second person. Alarms and unclaimed money are only counted in the inbox. */
-const sumCounts = (counts: PendingCounts): number =>
-  Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+/** How much waits in the inbox, with the alarms. */
+function useInboxCount(): number {
+  const query = { ...endpointQuery(inboxRows.list, { limit: '1' }), enabled: can(inboxRows.list.permission) }
+  const { data } = useQuery(query)
+  return Object.values(data?.counts ?? {}).reduce((sum: number, count) => sum + (count ?? 0), 0)
+}
 
 /** What waits in a folded group. An open one shows it beside its screens. */
 function FoldedCount({ counts }: { counts: (number | undefined)[] }) {

@@ -56,7 +56,14 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
       mark: <IconBadge path={messageSquareText} thread="indigo" />,
       title: <span translate="no">{support.username}</span>,
       what: 'Question',
-      note: { word: <MixedText>{support.newest?.message ?? support.message}</MixedText>, tone: 'plain' },
+      note: {
+        word: (
+          <span className="inbox-chat">
+            <MixedText>{support.newest?.message ?? support.message}</MixedText>
+          </span>
+        ),
+        tone: 'plain',
+      },
     }
   if (proposal)
     return {
@@ -78,7 +85,7 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
 
 function describePayment(payment: Payment): RowParts {
   const note = isAcceptable(payment)
-    ? toNote(listPaymentFlags({ ...payment, bonus: 0 }), payment.match ? undefined : 'No till phone')
+    ? toNote(listPaymentFlags({ ...payment, bonus: 0 }))
     : ({ word: 'Credited before', tone: 'bad' } as const)
   return {
     mark: <PaymentMethodMark method={payment.payment_method} />,
@@ -103,8 +110,8 @@ function describeWithdrawal(withdrawal: ToPay): RowParts {
 }
 
 /** The first flag. A warning has precedence over a fact. */
-function toNote(flags: Flag[], otherwise?: string): RowParts['note'] {
+function toNote(flags: Flag[]): RowParts['note'] {
   const first = flags.find(({ tone }) => !tone) ?? flags[0]
-  if (!first) return otherwise ? { word: otherwise, tone: 'plain' } : undefined
+  if (!first) return undefined
   return { word: first.word, tone: first.tone === 'good' ? 'good' : first.tone === 'note' ? 'plain' : 'warn' }
 }
