@@ -87,6 +87,29 @@ test('above the sum of the fresh proof, the way of checking is chosen each time'
   await end()
 })
 
+test('a request that is older than its till asks for the way of checking after the refusal', async () => {
+  const member = await createMember()
+  const fields = { ...paymentInput(84), payment_method: 'nagod' as const }
+  await call(payments.request, fields, { as: member })
+  const till = await createTill({ method: 'nagod', mode: 'suggest' })
+  const { user } = await openInbox(member)
+  await screen.findByRole('button', { name: 'Accept 84 A' })
+  await user.keyboard('a')
+  await sendHeldNow()
+  await waitFor(() => expect(heldWrites.get()).toEqual([]))
+  await screen.findByRole('button', { name: 'Accept 84 A' })
+  await pause()
+
+  await user.keyboard('a')
+  await findDialog('dialog')
+  await user.keyboard('3')
+  await sendHeldNow()
+
+  const mine = async () => (await call(payments.mine, {}, { as: member })).data.items[0]?.state
+  await waitFor(async () => expect(await mine()).toBe('success'))
+  await callAsAdmin(tills.setMode, { id: till.id, mode: 'off' })
+})
+
 test('a second press at once decides nothing, and letters do nothing while they are switched off', async () => {
   const { member, end } = await createMixed([81, 82, 83], [])
   const { user } = await openInbox(member)

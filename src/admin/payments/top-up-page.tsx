@@ -5,10 +5,11 @@ import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { useStore } from '../../ui/store.ts'
 import { can } from '../permissions/can.ts'
 import { isAcceptable } from '../tables/credited-to.tsx'
 import { useKeys } from '../tables/use-keys.ts'
-import type { NewHeldWrite } from '../writes/held-writes.ts'
+import { type NewHeldWrite, unprovenRequests } from '../writes/held-writes.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { HoldPayment, toAcceptance } from './hold-payment.tsx'
 import { MatchTable } from './match-table.tsx'
@@ -65,8 +66,9 @@ function TopUp({ payment, holding, statement, talk, children }: TopUpProps) {
   const [decision, setDecision] = useState<PaymentsToDecide['decision']>()
   const canDecide = payment.status === 'pending' && can('payments.decide')
   const canAccept = canDecide && isAcceptable(payment)
+  const isUnproven = useStore(unprovenRequests).includes(payment._id) || needsReason(payment)
   function decide(next: PaymentsToDecide['decision']) {
-    if (holding && next === 'success' && !needsReason(payment)) holding.onHold(toAcceptance(payment))
+    if (holding && next === 'success' && !isUnproven) holding.onHold(toAcceptance(payment))
     else setDecision(next)
   }
   useKeys({

@@ -44,6 +44,9 @@ const retryMs = 15_000
 /** The decisions of this tab that have no answer yet, the newest last. */
 export const heldWrites = createStore<readonly Held[]>([])
 
+/** The ids of requests that the server accepts only with the way of checking, although their rows do not say so yet. */
+export const unprovenRequests = createStore<readonly string[]>([])
+
 type Touch = (tags: readonly Tag[]) => Promise<void>
 
 let touch: Touch = async () => {}
@@ -128,12 +131,19 @@ async function send(key: string): Promise<void> {
       )
       return
     }
-    const kind = error instanceof ProposedError ? 'success' : 'error'
-    showToast[kind](error.message, write.label)
+    report(write, error)
   }
   localStorage.removeItem(placeOf(write))
   await touch([...row.touches, 'Proposal']).catch(() => {})
   forget(write)
+}
+
+function report({ about, label }: HeldWrite, error: Error): void {
+  if (error instanceof ProposedError) showToast.success(error.message, label)
+  else if (error instanceof CallError && error.errors.without_sms) {
+    unprovenRequests.set([...unprovenRequests.get(), about])
+    showToast.warning('No SMS shows it. Accept it again, and say how you have checked it.', label)
+  } else showToast.error(error.message, label)
 }
 
 /** Whether the server has decided about it. After an ended session it is sent again by the same administrator. */
