@@ -213,6 +213,35 @@ export const queues: NounDocs<'queues'> = {
   },
 }
 
+export const inbox: NounDocs<'inbox'> = {
+  description: 'Everything that waits for an administrator in one list.',
+  operations: {
+    list: 'List what waits for the caller. Top-ups, withdrawals to decide and to pay, unanswered conversations, proposals of others and unclaimed money, with the open alarms. Only the kinds that the caller works on.',
+  },
+  fields: {
+    InboxPage: 'One page of what waits, with the open alarms and the number of each kind.',
+    InboxItem: 'A top-up, a withdrawal, a conversation, a proposal, or money without a request.',
+    InboxKind: 'What waits.',
+    'InboxItem.since': ['When it began to wait.', aMoment],
+    'InboxItem.payment': ['The top-up; null for other rows.', null],
+    'InboxItem.withdrawal': ['The withdrawal; null for other rows.', null],
+    'InboxItem.support': ['The conversation; null for other rows.', null],
+    'InboxItem.proposal': ['The proposal; null for other rows.', null],
+    'InboxItem.sms': ['The SMS of the unclaimed money; null for other rows.', null],
+    large_above: ['Taka above which an acceptance without an SMS is explained each time.', 50_000],
+    alarms: 'The open alarms, only on the first page.',
+    counts: 'The number of each kind that the caller works on, of all pages.',
+    'InboxPage.payment': ['Top-ups.', 10],
+    'InboxPage.withdrawal': ['Withdrawals to decide or to pay.', 5],
+    'InboxPage.support': ['Unanswered conversations.', 4],
+    alarm: ['Open alarms.', 1],
+    'InboxPage.proposal': ['Proposals of others.', 1],
+    unclaimed: ['Movements of money without a request.', 2],
+    'inboxList.kind': ['Only this kind.', 'payment'],
+    'inboxList.search': ['A part of a username, a number, a transaction id or a message.', 'rahim'],
+  },
+}
+
 export const activity: NounDocs<'activity'> = {
   description: 'All requests, entries and conversations of a member in one list.',
   operations: {

@@ -13,6 +13,7 @@ import * as emails from './emails.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as factors from './factors.ts'
+import * as inbox from './inbox/inbox.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
@@ -84,6 +85,7 @@ export const modules = {
   dailyCloses,
   books,
   queues,
+  inbox,
   queuePlaces,
   exportTables,
   audits,

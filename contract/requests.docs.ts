@@ -188,6 +188,7 @@ export const withdrawals: NounDocs<'withdrawals'> = {
       refuses: ['not_found', 'already_decided', 'in_open_batch'],
     },
     list: 'List all withdrawals',
+    get: { text: 'Read one withdrawal with what speaks for it and against it', refuses: ['not_found'] },
     decide: {
       text: 'Decide a withdrawal. An approval pays out the held amount, a denial returns it to the earning. To approve the withdrawal of a blocked or deleted member, give a reason in `payAnyway`.',
       refuses: [
@@ -215,6 +216,17 @@ export const withdrawals: NounDocs<'withdrawals'> = {
     payout_fee: ['Taka of the provider’s fee, which Joma pays.', null],
     ToPay: 'A withdrawal that is to be sent.',
     SentSms: 'An SMS that shows that a withdrawal was sent.',
+    WithdrawalEvidence: 'A withdrawal with what speaks for it and against it.',
+    withdrawal: 'The withdrawal.',
+    'WithdrawalEvidence.decided_by': ['The administrator who decided it; null without one.', 'rafi'],
+    is_proved: ['Whether the member has proved the number.', true],
+    'WithdrawalEvidence.others': 'Other members who have withdrawn to the same number.',
+    'WithdrawalEvidence.same_number': ['How many withdrawals of that member were to the number.', 2],
+    paid: ['How many withdrawals of the member were approved.', 5],
+    'WithdrawalEvidence.denied': ['How many withdrawals of the member were denied.', 1],
+    paid_to_number: ['How many of them were to this number.', 3],
+    paid_from_number: ['How many accepted top-ups of the member came from this number.', 5],
+    entries: 'Its entries in the ledger, oldest first.',
     sent_sms: ['The SMS that shows that it was sent already; null without one.', null],
     WithdrawalCheck:
       'The SMS that had paid it proved forged, one reported that its transfer failed, or the account was recovered.',

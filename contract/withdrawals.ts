@@ -7,6 +7,7 @@ import { issue } from './issues.ts'
 import { page, requestFilters } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
 import { OwnWithdrawal, ownWithdrawals, WithdrawalStatus, WithdrawLimits, withdrawalFields } from './own-withdrawals.ts'
+import { StatementLine } from './statements.ts'
 import { successes } from './successes.ts'
 import { WithdrawalCheck, WithdrawalFlag } from './withdrawal-flags.ts'
 
@@ -41,6 +42,29 @@ export type SentSms = v.InferOutput<typeof SentSms>
 /** An approved withdrawal that is not sent yet, as far as Joma knows. */
 export const ToPay = v.object({ ...Withdrawal.entries, sent_sms: v.nullable(SentSms) })
 export type ToPay = v.InferOutput<typeof ToPay>
+
+/**
+ * One withdrawal with what speaks for it and against it. `others`: how often another member has withdrawn to its number.
+ * `paid` and `denied` count the member's withdrawals, `paid_to_number` those that were approved to this number, `paid_from_number`
+ * the member's accepted top-ups from it.
+ */
+export const WithdrawalEvidence = v.object({
+  withdrawal: Withdrawal,
+  /** The SMS that shows that it was sent, while it is approved and not sent. */
+  sent_sms: v.nullable(SentSms),
+  /** The username of the administrator who decided it, null while it waits and if the member cancelled it. */
+  decided_by: v.nullable(v.string()),
+  /** Whether the member has proved the number. */
+  is_proved: v.boolean(),
+  others: v.array(v.object({ username: v.string(), same_number: v.number() })),
+  paid: v.number(),
+  denied: v.number(),
+  paid_to_number: v.number(),
+  paid_from_number: v.number(),
+  /** Its entries in the ledger, oldest first. */
+  entries: v.array(StatementLine),
+})
+export type WithdrawalEvidence = v.InferOutput<typeof WithdrawalEvidence>
 
 /** The provider's transaction id of a payout. */
 export const PayoutId = TransactionId
@@ -127,6 +151,16 @@ export const withdrawals = endpoints({
     }),
     output: page(Withdrawal),
     tags: ['Withdraw'],
+  },
+  /** One withdrawal, for its screen. */
+  get: {
+    method: 'GET',
+    path: '/withdraw/get-request/:id',
+    role: 'admin',
+    permission: ['withdrawals.decide', 'withdrawals.pay', 'accounts.read'],
+    input: fields({ id: Id }),
+    output: WithdrawalEvidence,
+    tags: ['Withdraw', 'Till', 'Transaction'],
   },
   decide: {
     method: 'PATCH',

@@ -16,6 +16,7 @@ import { createEmailHandlers } from './emails/handlers.ts'
 import { createExportHandlers } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
 import { createWriteHandlers, type Handlers } from './http/mount-endpoints.ts'
+import { createInboxHandlers } from './inbox/handlers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
@@ -23,6 +24,7 @@ import { createNoticeHandlers } from './notices/handlers.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
 import { createNumberHandlers } from './numbers/members/handlers.ts'
 import { createPaymentHandlers } from './payments/requests/handlers.ts'
+import { readEvidence } from './payouts/evidence.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
@@ -135,7 +137,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),
-    withdrawals: createWithdrawalHandlers(db),
+    withdrawals: { ...createWithdrawalHandlers(db), get: ({ id }) => readEvidence(db, id) },
     payouts: createPayoutHandlers(db),
     receipts: createReceiptHandlers(db),
     supports: createSupportHandlers(db),
@@ -148,6 +150,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     dailyCloses: createDailyCloseHandlers(db),
     books: createBookHandlers(db),
     queues: createQueueHandlers(db),
+    inbox: createInboxHandlers(db),
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),

@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { inbox } from '#contract/inbox/inbox.ts'
 import { rowsByName } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
@@ -106,10 +107,11 @@ const common: readonly Tag[] = [
   'Shop',
 ]
 
-/** The tags of the data that an administrator's permissions open. The sizes of the queues have those of the lists. */
+/** The tags of the data that an administrator's permissions open. The sizes of the queues and the inbox have those of the lists. */
 function getReadableTags(caller: Caller): readonly Tag[] {
   if (permissions.every((permission) => can(caller, permission))) return Tag.options
-  const isReadable = (row: Endpoint) => row.role === 'admin' && row !== queues.waiting && can(caller, row.permission)
+  const isReadable = (row: Endpoint) =>
+    row.role === 'admin' && row !== queues.waiting && row !== inbox.list && can(caller, row.permission)
   return [
     ...common,
     ...Object.values(rowsByName).flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : [])),

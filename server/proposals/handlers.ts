@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { toTaka } from '#contract/money.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { proposalHours, type proposals as rows } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -19,6 +18,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { forgetMoved, readMoved } from '../ledger/moved-sums.ts'
 import { userColumns, users } from '../users/table.ts'
 import { isSameInput, openInput, type ProposalKeys, storeInput } from './proposed-input.ts'
+import { presentProposal, readWaiting } from './read-waiting.ts'
 import { proposals } from './table.ts'
 
 /** A write that can be proposed. */
@@ -71,24 +71,10 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
 
   return {
     waiting: async (_, caller) => {
-      const found = await db
-        .select({ proposal: proposals, proposer: users.username })
-        .from(proposals)
-        .innerJoin(users, eq(users.id, proposals.proposer_id))
-        .where(and(eq(proposals.state, 'waiting'), gt(proposals.expires_at, sql`now()`)))
-        .orderBy(asc(proposals.id))
+      const found = await readWaiting(db, undefined)
       return found
         .filter(({ proposal: { row, proposer_id } }) => proposer_id === caller.userId || mayDecide(caller, row))
-        .map(({ proposal: { id, row, proposer_id, input, amount, created_at, expires_at }, proposer }) => ({
-          _id: id,
-          row,
-          proposer,
-          is_own: proposer_id === caller.userId,
-          input,
-          amount: amount === null ? null : toTaka(amount),
-          created_at: created_at.toISOString(),
-          expires_at: expires_at.toISOString(),
-        }))
+        .map((each) => presentProposal(each, caller))
     },
 
     confirm: async ({ id }, caller) => {

@@ -28,7 +28,8 @@ import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
 import { findWaitsUntil } from './waits.ts'
 
-export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
+/** Without `get`, whose evidence comes from other nouns. */
+export const createWithdrawalHandlers = (db: Db): Omit<Handlers<typeof rows>, 'get'> => ({
   request:
     ({ account_number, method, amount, username: named }, { userId, username }) =>
     async (tx) => {

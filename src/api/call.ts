@@ -25,6 +25,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** A UUID. The same key with the same input has its effect once. */
   idempotencyKey?: string
+  /** The browser sends it to the end although the page is closed. For small bodies. */
+  keepalive?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, keepalive = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const token = readToken()
   const { path, rest } = fillPath(endpoint.path, input as object)
@@ -50,6 +52,7 @@ export async function call<E extends Endpoint>(
       method: endpoint.method,
       ...payload,
       signal: aborter.signal,
+      keepalive,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(isIdle() && { [idleHeader]: '1' }),

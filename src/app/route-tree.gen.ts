@@ -41,6 +41,7 @@ import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admi
 import { Route as HomeAdminDailyClosesRouteImport } from './../routes/home/_admin/daily-closes'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
+import { Route as HomeAdminInboxRouteImport } from './../routes/home/_admin/inbox'
 import { Route as HomeAdminLimitsRouteImport } from './../routes/home/_admin/limits'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
 import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
@@ -77,6 +78,8 @@ import { Route as HomeCustomerStatementRouteImport } from './../routes/home/_cus
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
+import { Route as HomeAdminInboxIdRouteImport } from './../routes/home/_admin/inbox.$id'
+import { Route as HomeAdminPayoutRequestIdRouteImport } from './../routes/home/_admin/payout-request.$id'
 import { Route as HomeAdminSupportDeskIdRouteImport } from './../routes/home/_admin/support-desk.$id'
 import { Route as HomeAdminTopUpRequestIdRouteImport } from './../routes/home/_admin/top-up-request.$id'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
@@ -253,6 +256,11 @@ const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminInboxRoute = HomeAdminInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminLimitsRoute = HomeAdminLimitsRouteImport.update({
@@ -442,6 +450,17 @@ const HomeCustomerWithdrawRoute = HomeCustomerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
+const HomeAdminInboxIdRoute = HomeAdminInboxIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => HomeAdminInboxRoute,
+} as any)
+const HomeAdminPayoutRequestIdRoute =
+  HomeAdminPayoutRequestIdRouteImport.update({
+    id: '/payout-request/$id',
+    path: '/payout-request/$id',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeAdminSupportDeskIdRoute = HomeAdminSupportDeskIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -578,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/home/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/inbox': typeof HomeAdminInboxRouteWithChildren
   '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
@@ -614,6 +634,8 @@ export interface FileRoutesByFullPath {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/inbox/$id': typeof HomeAdminInboxIdRoute
+  '/home/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -663,6 +685,7 @@ export interface FileRoutesByTo {
   '/home/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/inbox': typeof HomeAdminInboxRouteWithChildren
   '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
@@ -699,6 +722,8 @@ export interface FileRoutesByTo {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/inbox/$id': typeof HomeAdminInboxIdRoute
+  '/home/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -753,6 +778,7 @@ export interface FileRoutesById {
   '/home/_admin/daily-closes': typeof HomeAdminDailyClosesRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
+  '/home/_admin/inbox': typeof HomeAdminInboxRouteWithChildren
   '/home/_admin/limits': typeof HomeAdminLimitsRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
   '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
@@ -789,6 +815,8 @@ export interface FileRoutesById {
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
+  '/home/_admin/inbox/$id': typeof HomeAdminInboxIdRoute
+  '/home/_admin/payout-request/$id': typeof HomeAdminPayoutRequestIdRoute
   '/home/_admin/support-desk/$id': typeof HomeAdminSupportDeskIdRoute
   '/home/_admin/top-up-request/$id': typeof HomeAdminTopUpRequestIdRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
@@ -841,6 +869,7 @@ export interface FileRouteTypes {
     | '/home/daily-closes'
     | '/home/deleted-users'
     | '/home/history'
+    | '/home/inbox'
     | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
@@ -877,6 +906,8 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/inbox/$id'
+    | '/home/payout-request/$id'
     | '/home/support-desk/$id'
     | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
@@ -926,6 +957,7 @@ export interface FileRouteTypes {
     | '/home/daily-closes'
     | '/home/deleted-users'
     | '/home/history'
+    | '/home/inbox'
     | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
@@ -962,6 +994,8 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
+    | '/home/inbox/$id'
+    | '/home/payout-request/$id'
     | '/home/support-desk/$id'
     | '/home/top-up-request/$id'
     | '/home/update-plans/$id'
@@ -1015,6 +1049,7 @@ export interface FileRouteTypes {
     | '/home/_admin/daily-closes'
     | '/home/_admin/deleted-users'
     | '/home/_admin/history'
+    | '/home/_admin/inbox'
     | '/home/_admin/limits'
     | '/home/_admin/manage-account'
     | '/home/_admin/manage-admin'
@@ -1051,6 +1086,8 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
+    | '/home/_admin/inbox/$id'
+    | '/home/_admin/payout-request/$id'
     | '/home/_admin/support-desk/$id'
     | '/home/_admin/top-up-request/$id'
     | '/home/_admin/update-plans/$id'
@@ -1306,6 +1343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminHistoryRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/inbox': {
+      id: '/home/_admin/inbox'
+      path: '/inbox'
+      fullPath: '/home/inbox'
+      preLoaderRoute: typeof HomeAdminInboxRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/limits': {
       id: '/home/_admin/limits'
       path: '/limits'
@@ -1558,6 +1602,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_admin/inbox/$id': {
+      id: '/home/_admin/inbox/$id'
+      path: '/$id'
+      fullPath: '/home/inbox/$id'
+      preLoaderRoute: typeof HomeAdminInboxIdRouteImport
+      parentRoute: typeof HomeAdminInboxRoute
+    }
+    '/home/_admin/payout-request/$id': {
+      id: '/home/_admin/payout-request/$id'
+      path: '/payout-request/$id'
+      fullPath: '/home/payout-request/$id'
+      preLoaderRoute: typeof HomeAdminPayoutRequestIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/support-desk/$id': {
       id: '/home/_admin/support-desk/$id'
       path: '/$id'
@@ -1694,6 +1752,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface HomeAdminInboxRouteChildren {
+  HomeAdminInboxIdRoute: typeof HomeAdminInboxIdRoute
+}
+
+const HomeAdminInboxRouteChildren: HomeAdminInboxRouteChildren = {
+  HomeAdminInboxIdRoute: HomeAdminInboxIdRoute,
+}
+
+const HomeAdminInboxRouteWithChildren = HomeAdminInboxRoute._addFileChildren(
+  HomeAdminInboxRouteChildren,
+)
+
 interface HomeAdminSupportDeskRouteChildren {
   HomeAdminSupportDeskIdRoute: typeof HomeAdminSupportDeskIdRoute
 }
@@ -1717,6 +1787,7 @@ interface HomeAdminRouteChildren {
   HomeAdminDailyClosesRoute: typeof HomeAdminDailyClosesRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
+  HomeAdminInboxRoute: typeof HomeAdminInboxRouteWithChildren
   HomeAdminLimitsRoute: typeof HomeAdminLimitsRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
   HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
@@ -1741,6 +1812,7 @@ interface HomeAdminRouteChildren {
   HomeAdminWebhookRoute: typeof HomeAdminWebhookRoute
   HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminPayoutRequestIdRoute: typeof HomeAdminPayoutRequestIdRoute
   HomeAdminTopUpRequestIdRoute: typeof HomeAdminTopUpRequestIdRoute
   HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
   HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
@@ -1758,6 +1830,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminDailyClosesRoute: HomeAdminDailyClosesRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
+  HomeAdminInboxRoute: HomeAdminInboxRouteWithChildren,
   HomeAdminLimitsRoute: HomeAdminLimitsRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
   HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
@@ -1782,6 +1855,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminWebhookRoute: HomeAdminWebhookRoute,
   HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminPayoutRequestIdRoute: HomeAdminPayoutRequestIdRoute,
   HomeAdminTopUpRequestIdRoute: HomeAdminTopUpRequestIdRoute,
   HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
   HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inbox } from '#contract/inbox/inbox.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -20,6 +21,7 @@ test.each<[path: string, row: Endpoint, empty: object, name: string]>([
   ['/home/blocked-users', users.listBlocked, emptyPage, 'No blocked users found.'],
   ['/home/deleted-users', users.listDeleted, emptyPage, 'No deleted users found.'],
   ['/home/balance-request', payments.list, emptyPage, 'No balance requests found.'],
+  ['/home/inbox', inbox.list, { ...emptyPage, large_above: 1, alarms: [], counts: {} }, 'Nothing waits.'],
   ['/home/unclaimed-money', tillSms.unclaimed, emptyPage, 'No unclaimed money.'],
   ['/home/till-phones', tillPhones.list, [], 'No till phones yet'],
   ['/home/tills', tills.list, [], 'No tills yet'],

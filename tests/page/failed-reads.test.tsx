@@ -8,6 +8,7 @@ import { audits } from '#contract/audits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureOf, Refusal } from '#contract/errors.ts'
 import { factors } from '#contract/factors.ts'
+import { inbox } from '#contract/inbox/inbox.ts'
 import { limits } from '#contract/limits.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
@@ -35,6 +36,7 @@ test.each<[path: string, row: Endpoint]>([
   ['/home/audit-log', audits.list],
   ['/home/balance-request', payments.list],
   ['/home/history', payments.list],
+  ['/home/inbox', inbox.list],
   ['/home/manage-users', users.list],
   ['/home/notifications', notifications.list],
   ['/home/plans', plans.list],

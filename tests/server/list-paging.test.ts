@@ -6,6 +6,7 @@ import { activity } from '#contract/activity.ts'
 import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
 import { dailyCloses } from '#contract/daily-closes.ts'
+import { inbox } from '#contract/inbox/inbox.ts'
 import { rowsByName } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -136,6 +137,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
   ['payments.list', payments.list, byAmount, () => ofMember(false, addPayment)],
   ['withdrawals.mine', withdrawals.mine, byAmount, () => ofMember(true, addWithdrawal)],
   ['withdrawals.list', withdrawals.list, byAmount, () => ofMember(false, addWithdrawal)],
+  ['inbox.list', inbox.list, byTime, () => ofMember(false, addPayment)],
   ['payouts.list', payouts.list, byTime, ofPayouts],
   ['payouts.toPay', payouts.toPay, byTime, ofUnpaid],
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],

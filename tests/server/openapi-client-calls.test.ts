@@ -105,6 +105,7 @@ const inputs: Record<string, (as: Account) => Promise<object>> = {
   'supportThreads.get': createMessage,
   'supportThreads.replies': createMessage,
   'tills.previewBalance': async () => ({ id: (await createTill({ mode: 'off' })).id, balance: '50' }),
+  'withdrawals.get': async (as) => ({ id: await withdraw(as, 500) }),
   'withdrawals.mineOne': async (as) => ({ id: await withdraw(as, 500) }),
 }
 

@@ -1,9 +1,8 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
-import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { plainNumber } from '#contract/plain-input.ts'
@@ -26,14 +25,12 @@ import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { refuseOtherUsername } from '../../users/own-username.ts'
 import { decidePayments } from '../decide-payments.ts'
 import { lockTransfers } from '../payment-sms.ts'
-import { readExpectedBonuses } from '../referral-bonuses.ts'
 import { payments } from '../table.ts'
-import { addMatches, setSmsAmount } from './add-matches.ts'
+import { setSmsAmount } from './add-matches.ts'
 import { cancelPayment } from './cancel.ts'
-import { addCredited } from './credited.ts'
 import { readEvidence } from './evidence.ts'
-import { addFlags } from './flags.ts'
 import { presentOwn, presentPayment } from './present-own.ts'
+import { readJudged } from './read-judged.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -85,7 +82,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       state && eq(payments.status, state),
       isWithin(payments.created_at, { from, to }),
     )
-    const page = await readPayments(db, paging, isShown)
+    const page = await listMemberRows(db, { from: payments, paging, filter: isShown, present: presentPayment })
     const watched = page.items.some(({ status }) => status === 'pending') ? await readWatchedTills(db) : []
     return { ...page, items: page.items.map((payment) => presentOwn(payment, watched)) }
   },
@@ -171,14 +168,3 @@ const isLike = (part: string) =>
     containsTransactionId(payments.transaction_id, part),
     containsAccountNumber(payments.account_number, part),
   )
-
-const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  listMemberRows(db, { from: payments, paging, filter, present: presentPayment })
-
-/** With what administrators should look at. */
-async function readJudged(db: Db, paging: Paging, filter: SQL | undefined) {
-  const page = await readPayments(db, paging, filter)
-  const bonuses = await readExpectedBonuses(db, page.items)
-  const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
-  return { ...page, items: await addCredited(db, await addMatches(db, await addFlags(db, items))) }
-}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import { providers } from '#contract/providers.ts'
@@ -9,15 +9,12 @@ import type { RecordActions } from '../../http/effect.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
 import { insertNotifications } from '../../notifications/insert-notifications.ts'
 import { notifications } from '../../notifications/table.ts'
-import { isOpenMoney } from '../open-money.ts'
+import { isUnclaimed } from '../open-money.ts'
 import { sms, smsReminders, tills } from '../table.ts'
 import { closeSms } from './close-sms.ts'
 import { findMember, giveSms, nameSms } from './give-sms.ts'
-import { findCandidates, isLike, readSms } from './read-sms.ts'
+import { addCandidates, findCandidates, isLike, readSms } from './read-sms.ts'
 import { storeSms } from './store-sms.ts'
-
-/** A member has this long to send the form, before the money counts as unclaimed. */
-const unclaimedMinutes = 60
 
 export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ till, state, direction, search, ...paging }) => {
@@ -27,14 +24,9 @@ export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   unclaimed: async ({ direction, search, ...paging }) => {
-    const isOld = lt(sms.received_at, sql`now() - make_interval(mins => ${unclaimedMinutes}::int)`)
-    const isOfDirection = direction ? eq(sms.direction, direction) : isNotNull(sms.direction)
-    const page = await readSms(db, paging, and(isOpenMoney, isOfDirection, isOld, isLike(search)))
-    const candidates = await findCandidates(
-      db,
-      page.items.filter((each) => each.direction === 'in'),
-    )
-    return { ...page, items: page.items.map((each) => ({ ...each, candidates: candidates.get(each._id) ?? [] })) }
+    const isOfDirection = direction ? eq(sms.direction, direction) : undefined
+    const page = await readSms(db, paging, and(isUnclaimed, isOfDirection, isLike(search)))
+    return { ...page, items: await addCandidates(db, page.items) }
   },
 
   enter:

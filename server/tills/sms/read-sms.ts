@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
-import type { Candidate, ClaimReason, TillSms } from '#contract/tills/sms.ts'
+import type { Candidate, ClaimReason, TillSms, UnclaimedSms } from '#contract/tills/sms.ts'
 import { findTopUpCodes } from '#contract/top-up-code.ts'
 import { contains, containsAccountNumber, containsTransactionId } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -49,6 +49,15 @@ export const readSms = (db: Db | Tx, paging: Paging, filter: SQL | undefined) =>
       return found.map(present)
     },
   })
+
+/** Adds the members whose money it may be. Money that went out has none. */
+export async function addCandidates(db: Db, messages: TillSms[]): Promise<UnclaimedSms[]> {
+  const candidates = await findCandidates(
+    db,
+    messages.filter(({ direction }) => direction === 'in'),
+  )
+  return messages.map((each) => ({ ...each, candidates: candidates.get(each._id) ?? [] }))
+}
 
 interface FoundSms {
   sms: typeof sms.$inferSelect

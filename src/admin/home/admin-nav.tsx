@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
-import { endpointQuery } from '../../api/query.ts'
+import { endpointQuery, invalidate } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { bell, chevronRight } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
-import { house, logOut } from '../../ui/icons/navigation.ts'
+import { house, layers, logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { findCurrent, NavBar, type NavItem, NavLink, profilePaths } from '../../ui/nav-bar.tsx'
+import { search } from '../icons/table.ts'
+import { usePalette } from '../palette/use-palette.tsx'
+import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type AdminScreen, entries, type Group, groups, screens } from '../permissions/screens.ts'
+import { useFolds } from './use-folds.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import './admin-nav.css'
@@ -20,84 +25,123 @@ const home: NavItem = { label: 'Home', to: '/home', path: house }
 const notifications: NavItem = { label: 'Notifications', to: '/home/notifications', path: bell, countOf: 'new' }
 const profile: NavItem = { label: 'Profile', to: '/home/profile', also: profilePaths, path: userRound }
 
-/** On a phone and a tablet, where their full names do not fit. */
-const barItems = [
-  ['/home/balance-request', 'Top-ups'],
-  ['/home/withdraw-request', 'Payouts'],
-  ['/home/support-messages', 'Support'],
-  ['/home/pay-withdrawals', 'Pay'],
-].flatMap(([path, label]) => entries.filter(({ to }) => to === path).map((screen) => ({ ...screen, label: label! })))
+const more: NavItem = { label: 'More', to: '/home/more', path: layers }
 
-/** Besides the home and the profile. */
-const barMax = 3
-
-/** The admin's navigation: the queues on a phone, on a desktop every screen. Both show how much waits. */
+/** The administrator's navigation: on a phone the inbox, the search and all screens, on a desktop a list of every screen. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
+  const inboxCount = useInboxCount()
   const startLogOut = useLogOut()
+  const { palette, openPalette } = usePalette()
+  const [folded, fold] = useFolds()
   const open = entries.filter(isOpen)
-  const shownGroups = (Object.keys(groups) as Group[])
-    .filter((title) => title !== 'More')
-    .map((title) => ({ title, screens: open.filter(({ group }) => group === title) }))
-    .filter((group) => group.screens.length > 0)
-  const moreScreens = open.filter(({ group }) => group === 'More')
+  const inbox = open.find(({ group }) => group === 'Inbox')
   const current = findCurrent([home, ...open, notifications, profile], getItemPath(pathname))
-  const isInMore = moreScreens.some(({ to }) => to === current?.to)
-  const toLink = (screen: AdminScreen, className: string) => (
-    <NavLink
-      key={screen.label}
-      item={{ ...screen, count: screen.queue && pendingCounts[screen.queue] }}
-      isCurrent={screen.to === current?.to}
-      className={className}
-    />
-  )
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue
   useTitleCount((ownQueue && pendingCounts[ownQueue]) ?? 0)
+  useSendHeld()
   // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
+  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile.to && pathname === more.to)
   return (
     <NavBar home="/home" className="nav nav-admin">
+      <button type="button" className="nav-find only-side" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+        <Icon path={search} size="s" />
+        <span>Find or go to</span>
+        <kbd className="only-keys">Ctrl K</kbd>
+      </button>
       <NavLink item={home} isCurrent={current === home} />
-      {barItems
-        .filter(isOpen)
-        .slice(0, barMax)
-        .map((screen) => toLink(screen, 'nav-item only-bar'))}
+      {inbox && <NavLink item={{ ...inbox, count: inboxCount }} isCurrent={isCurrent(inbox)} />}
+      <button type="button" className="nav-item only-bar" onClick={openPalette}>
+        <span>
+          <Icon path={search} />
+        </span>
+        Find
+      </button>
+      <NavLink item={more} isCurrent={pathname === more.to} className="nav-item only-bar" />
       <div className="nav-scroll">
-        {shownGroups.map((group) => (
-          <Fragment key={group.title}>
-            <p className="nav-group">{group.title}</p>
-            {group.screens.map((screen) => toLink(screen, 'nav-item only-side'))}
-          </Fragment>
-        ))}
-        {moreScreens.length > 0 && (
-          <details className="nav-more" open={isInMore}>
-            <summary className="nav-item only-side">
-              <span>
-                <Icon path={chevronRight} />
-              </span>
-              More
-            </summary>
-            {moreScreens.map((screen) => toLink(screen, 'nav-item only-side'))}
-          </details>
-        )}
+        {foldable.map((title) => {
+          const screens = open.filter(({ group }) => group === title)
+          if (screens.length === 0) return null
+          const hasCurrent = screens.some(isCurrent)
+          return (
+            <details
+              key={title}
+              className="nav-fold"
+              open={hasCurrent || !folded.includes(title)}
+              onToggle={({ currentTarget }) => !hasCurrent && fold(title, !currentTarget.open)}
+            >
+              <summary className="nav-item only-side">
+                <span>
+                  <Icon path={chevronRight} />
+                </span>
+                {title}
+                <FoldedCount counts={screens.map(({ queue }) => queue && pendingCounts[queue])} />
+              </summary>
+              {screens.map((screen) => (
+                <NavLink
+                  key={screen.label}
+                  item={{ ...screen, count: screen.queue && pendingCounts[screen.queue] }}
+                  isCurrent={isCurrent(screen)}
+                  className="nav-item only-side"
+                />
+              ))}
+            </details>
+          )
+        })}
       </div>
       <NavLink
         item={{ ...notifications, count: me?.unseen }}
         isCurrent={current === notifications}
         className="nav-item only-side"
       />
-      <NavLink item={profile} isCurrent={current === profile} />
+      <NavLink item={profile} isCurrent={isCurrent(profile)} />
       <button type="button" className="nav-item only-side" onClick={startLogOut}>
         <span>
           <Icon path={logOut} />
         </span>
         Log out
       </button>
+      {palette}
     </NavBar>
   )
+}
+
+const foldable = (Object.keys(groups) as Group[]).filter((title) => title !== 'Inbox')
+
+/** How much waits in the inbox, with the alarms. */
+function useInboxCount(): number {
+  const query = { ...endpointQuery(inboxRows.list, { limit: '1' }), enabled: can(inboxRows.list.permission) }
+  const { data } = useQuery(query)
+  return Object.values(data?.counts ?? {}).reduce((sum: number, count) => sum + (count ?? 0), 0)
+}
+
+/** What waits in a folded group. An open one shows it beside its screens. */
+function FoldedCount({ counts }: { counts: (number | undefined)[] }) {
+  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+  if (sum === 0) return null
+  return (
+    <em>
+      {sum}
+      <span className="sr"> waiting</span>
+    </em>
+  )
+}
+
+/** Sends the decisions of an inbox that was closed before they were sent. */
+function useSendHeld() {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!Object.keys(localStorage).some((key) => key.startsWith('held:'))) return
+    void import('../writes/held-writes.ts').then(
+      ({ startHeldWrites }) => startHeldWrites((tags) => invalidate(client, tags)),
+      // Without the network, at the next start.
+      () => {},
+    )
+  }, [client])
 }
 
 /** The path of the entry that is marked for a screen: its own, or that of its parent. */

@@ -11,7 +11,7 @@ export function TopUpFlags({ evidence: { payment, others, accepted, denied } }: 
       <CreditedTo credited={payment.credited} />
       <FlagList flags={listFlags(payment)} />
       {others.length > 0 && (
-        <ul className="top-up-others" aria-label="Others with the same id or number">
+        <ul className="staff-others" aria-label="Others with the same id or number">
           {others.map(({ username, same_id, same_number }) => (
             <li key={username}>
               {same_id > 0 ? 'Transaction id' : 'Number'} also used by <MemberLink username={username} />

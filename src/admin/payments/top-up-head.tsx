@@ -12,11 +12,11 @@ import { denialReasons } from './denial-reasons.ts'
 export function TopUpHead({ payment }: { payment: Payment }) {
   const { username, amount, payment_method, created_at } = payment
   return (
-    <header className="top-up-head">
+    <header className="staff-head">
       <h2>
         <MemberLink username={username} />
       </h2>
-      <p className="top-up-figure">
+      <p className="staff-figure">
         <Money amount={amount} sign={payment.status === 'success' ? '+' : undefined} />
       </p>
       <p className="meta">

@@ -13,7 +13,7 @@ interface TopUpVerbsProps {
 /** The decisions. What cannot succeed is not offered. */
 export function TopUpVerbs({ payment, canAccept, onDecide }: TopUpVerbsProps) {
   return (
-    <div className="top-up-verbs">
+    <div className="staff-verbs">
       {!canAccept && <p className="meta">Accept is not offered: one SMS pays once.</p>}
       <Button variant={canAccept ? 'danger-outline' : 'danger'} aria-keyshortcuts="D" onClick={() => onDecide('deny')}>
         {canAccept ? 'Deny' : 'Deny: already used'} <kbd className="only-keys">D</kbd>

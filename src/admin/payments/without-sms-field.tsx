@@ -39,7 +39,8 @@ export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
   )
 }
 
-const answers = ["Seen in the provider's app", 'Screenshot from the member', 'The till phone was off']
+/** The usual ways to check a payment without an SMS. */
+export const answers = ["Seen in the provider's app", 'Screenshot from the member', 'The till phone was off']
 
 /** Fill the field with one press. */
 function ReadyAnswers() {
@@ -62,7 +63,8 @@ function ReadyAnswers() {
 
 const lastAnswerKey = 'last-check'
 
-function storeLastAnswer(answer: string): void {
+/** Remembers a usual way until the tab is closed. */
+export function storeLastAnswer(answer: string): void {
   try {
     sessionStorage.setItem(lastAnswerKey, answer)
   } catch {
@@ -71,7 +73,7 @@ function storeLastAnswer(answer: string): void {
 }
 
 /** Several payments in a row are usually checked in the same way. */
-const readLastAnswer = () => answers.find((answer) => answer === sessionStorage.getItem(lastAnswerKey))
+export const readLastAnswer = () => answers.find((answer) => answer === sessionStorage.getItem(lastAnswerKey))
 
 /** The next payment is accepted with two presses of A. */
 export const hasLastAnswer = (): boolean => readLastAnswer() !== undefined

@@ -23,13 +23,14 @@ type AdminId = Extract<RouteIds<RegisteredRouter['routeTree']>, `/home/_admin/${
 type PathOf<Id extends string> = Id extends `/home/_admin/${infer Rest}` ? `/home/${Rest}` : never
 type AdminPath = PathOf<AdminId>
 
-/** The groups of the side list, with the colour of their tiles. The screens of `More` are rarely used, so they are folded. */
+/** The groups of the side list, which can be folded, with the colour of their tiles. */
 export const groups = {
-  Money: 'green',
+  Inbox: 'green',
+  Members: 'indigo',
   Tills: 'green',
-  People: 'indigo',
-  'Plans and videos': 'marigold',
-  More: 'indigo',
+  Money: 'green',
+  Content: 'marigold',
+  Settings: 'indigo',
 } as const satisfies Record<string, Thread>
 export type Group = keyof typeof groups
 
@@ -62,6 +63,45 @@ const below = (parent: string, needs: NeededPermission): Screen => ({ parent, ne
 
 /** Every screen of administrators, in the order of the side list. A missing one does not compile. */
 export const screens: Readonly<Record<AdminPath, Screen>> = {
+  '/home/inbox': entry('Inbox', 'Inbox', icons.inbox, proposals.waiting.permission),
+  '/home/inbox/$id': below('/home/inbox', proposals.waiting.permission),
+  '/home/manage-users': entry('Members', 'Manage Users', icons.users, ofRow('users.list', 'members.read'), { tile: 1 }),
+  '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
+  '/home/blocked-users': entry('Members', 'Blocked Users', icons.userLock, ofRow('users.listBlocked', 'members.read'), {
+    tile: 10,
+  }),
+  '/home/deleted-users': entry('Members', 'Deleted Users', icons.userX, ofRow('users.listDeleted', 'members.read'), {
+    tile: 11,
+  }),
+  '/home/support-messages': entry(
+    'Members',
+    'Support',
+    icons.messageSquareText,
+    ofRow('supports.solve', 'support.answer'),
+    { tile: 15, queue: 'supports' },
+  ),
+  '/home/support-desk': entry(
+    'Members',
+    'Support desk',
+    icons.messageSquareText,
+    ofRow('supportDesk.answer', 'support.answer'),
+  ),
+  '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
+  '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
+  '/home/tills': entry(
+    'Tills',
+    'Tills',
+    icons.banknote,
+    ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
+  ),
+  '/home/till-phones': entry('Tills', 'Till phones', smartphone, ofRow('tillPhones.list', 'banks.change')),
+  '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
+  '/home/unclaimed-money': entry(
+    'Tills',
+    'Unclaimed money',
+    handCoins,
+    ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
+  ),
   '/home/balance-request': entry(
     'Money',
     'Balance Request',
@@ -80,6 +120,10 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('withdrawals.decide', 'withdrawals.decide'),
     { tile: 5, queue: 'withdrawals' },
   ),
+  '/home/payout-request/$id': below(
+    '/home/withdraw-request',
+    ofRow('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
+  ),
   '/home/pay-withdrawals': entry('Money', 'Pay withdrawals', handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
   '/home/history': entry(
     'Money',
@@ -93,94 +137,53 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
   }),
   '/home/daily-closes': entry('Money', 'Daily closes', icons.scrollText, ofRow('dailyCloses.list', 'accounts.read')),
   '/home/manage-account': entry('Money', 'Manage Bank', landmark, ofRow('banks.list', 'banks.change'), { tile: 7 }),
-  '/home/withdraw-info': entry(
-    'Money',
-    'Manage Withdraw',
-    slidersHorizontal,
-    ofRow('withdrawals.setInfo', 'settings.change'),
-    { tile: 8 },
-  ),
-  '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
-  '/home/limits': entry('Money', 'Limits', icons.gauge, ofRow('limits.get', 'settings.change')),
-  '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
-  '/home/tills': entry(
-    'Tills',
-    'Tills',
-    icons.banknote,
-    ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
-  ),
-  '/home/till-phones': entry('Tills', 'Till phones', smartphone, ofRow('tillPhones.list', 'banks.change')),
-  '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
-  '/home/unclaimed-money': entry(
-    'Tills',
-    'Unclaimed money',
-    handCoins,
-    ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
-  ),
-  '/home/manage-users': entry('People', 'Manage Users', icons.users, ofRow('users.list', 'members.read'), { tile: 1 }),
-  '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
-  '/home/manage-admin': entry('People', 'Manage Admin', icons.shieldUser, ofRow('users.setRoles', 'staff.change'), {
-    tile: 2,
-  }),
-  '/home/support-messages': entry(
-    'People',
-    'Support',
-    icons.messageSquareText,
-    ofRow('supports.solve', 'support.answer'),
-    { tile: 15, queue: 'supports' },
-  ),
-  '/home/proposals': entry('People', 'Approvals', icons.userCheck, proposals.waiting.permission, {
-    queue: 'proposals',
-  }),
-  '/home/support-desk': entry(
-    'People',
-    'Support desk',
-    icons.messageSquareText,
-    ofRow('supportDesk.answer', 'support.answer'),
-  ),
-  '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
-  '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
-  '/home/audit-log': entry('People', 'Audit log', icons.scrollText, ofRow('audits.list', 'accounts.read')),
-  '/home/manage-plans': entry('Plans and videos', 'Manage Plans', layers, ofRow('plans.update', 'settings.change'), {
+  '/home/manage-plans': entry('Content', 'Manage Plans', layers, ofRow('plans.update', 'settings.change'), {
     tile: 3,
   }),
   '/home/see-all-plans': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
   '/home/update-plans/$id': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
-  '/home/upload-adv': entry(
-    'Plans and videos',
-    'Upload Adv',
-    icons.clapperboard,
-    ofRow('advertises.list', 'content.write'),
-    { tile: 12 },
-  ),
-  '/home/upload-notice': entry('Plans and videos', 'Upload Notice', megaphone, ofRow('notices.post', 'content.write'), {
+  '/home/upload-adv': entry('Content', 'Upload Adv', icons.clapperboard, ofRow('advertises.list', 'content.write'), {
+    tile: 12,
+  }),
+  '/home/upload-notice': entry('Content', 'Upload Notice', megaphone, ofRow('notices.post', 'content.write'), {
     tile: 13,
   }),
-  '/home/refer-balance': entry('Plans and videos', 'Refer Balance', gift, ofRow('refers.set', 'settings.change'), {
-    tile: 14,
-  }),
-  '/home/create-admin': entry('More', 'Create Admin', icons.userPlus, ofRow('users.createAdmin', 'staff.change'), {
-    tile: 9,
-  }),
-  '/home/blocked-users': entry('More', 'Blocked Users', icons.userLock, ofRow('users.listBlocked', 'members.read'), {
-    tile: 10,
-  }),
-  '/home/deleted-users': entry('More', 'Deleted Users', icons.userX, ofRow('users.listDeleted', 'members.read'), {
-    tile: 11,
-  }),
-  '/home/clear-task': entry('More', 'Clear Task', icons.listRestart, ofRow('tasks.clear', 'content.write'), {
+  '/home/clear-task': entry('Content', 'Clear Task', icons.listRestart, ofRow('tasks.clear', 'content.write'), {
     tile: 16,
+  }),
+  '/home/withdraw-info': entry(
+    'Settings',
+    'Manage Withdraw',
+    slidersHorizontal,
+    ofRow('withdrawals.setInfo', 'settings.change'),
+    { tile: 8, thread: 'green' },
+  ),
+  '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
+  '/home/limits': entry('Settings', 'Limits', icons.gauge, ofRow('limits.get', 'settings.change')),
+  '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
+  '/home/refer-balance': entry('Settings', 'Refer Balance', gift, ofRow('refers.set', 'settings.change'), {
+    tile: 14,
     thread: 'marigold',
   }),
+  '/home/manage-admin': entry('Settings', 'Manage Admin', icons.shieldUser, ofRow('users.setRoles', 'staff.change'), {
+    tile: 2,
+  }),
+  '/home/create-admin': entry('Settings', 'Create Admin', icons.userPlus, ofRow('users.createAdmin', 'staff.change'), {
+    tile: 9,
+  }),
+  '/home/proposals': entry('Settings', 'Approvals', icons.userCheck, proposals.waiting.permission, {
+    queue: 'proposals',
+  }),
+  '/home/audit-log': entry('Settings', 'Audit log', icons.scrollText, ofRow('audits.list', 'accounts.read')),
   '/home/security-events': entry(
-    'More',
+    'Settings',
     'Security events',
     icons.userLock,
     ofRow('securityEvents.list', 'staff.change'),
   ),
-  '/home/staff-settings': entry('More', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
-  '/home/webhook': entry('More', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
-  '/home/api-keys': entry('More', 'API keys', icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
+  '/home/staff-settings': entry('Settings', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
+  '/home/webhook': entry('Settings', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
+  '/home/api-keys': entry('Settings', 'API keys', icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
 }
 
 export type AdminScreen = Entry & { to: AdminPath }

@@ -4,7 +4,7 @@ import { mayAct } from '../../ui/letter-keys.ts'
 /**
  * Keyboard shortcuts of a screen, by the lower-case key, or `shift+` and a letter. Not while the user types or a dialog is open.
  */
-export function useKeys(actions: Record<string, () => void>): void {
+export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // First, because a browser's autofill dispatches key events without a `key`.
     if (shouldIgnoreKey(event) || !mayAct(event)) return
@@ -12,7 +12,7 @@ export function useKeys(actions: Record<string, () => void>): void {
     const action = (event.shiftKey && actions[`shift+${key}`]) || actions[key]
     if (!action) return
     event.preventDefault()
-    action()
+    action(event)
   })
 
   useEffect(() => {

@@ -97,7 +97,7 @@ const verbs: Record<ClaimVerb, string> = {
 }
 
 /** Only a known member can be reminded, once. Money of an unknown form has no transaction id to give. */
-function listVerbs(sms: UnclaimedSms): ClaimVerb[] {
+export function listVerbs(sms: UnclaimedSms): ClaimVerb[] {
   const isClaimable = sms.direction === 'in' && sms.state === 'open'
   const all: [ClaimVerb, boolean][] = [
     ['give', isClaimable && isGivable(sms) && can(tillSms.give.permission)],

@@ -10,10 +10,12 @@ interface CloseAlarmProps {
   /** The open alarms of the same kind and till. */
   others: string[]
   sentence: string
+  /** What the note begins with. */
+  note?: string
   onClose: () => void
 }
 
-export function CloseAlarm({ id, others, sentence, onClose }: CloseAlarmProps) {
+export function CloseAlarm({ id, others, sentence, note, onClose }: CloseAlarmProps) {
   const { submit, isSending, errors, failure } = useWrite(tills.closeAlarm, {
     about: id,
     onDone: () => {
@@ -35,6 +37,7 @@ export function CloseAlarm({ id, others, sentence, onClose }: CloseAlarmProps) {
     >
       <TextAreaField
         name="note"
+        defaultValue={note}
         label="Note"
         hint="What you found. It is stored in the audit log."
         maxLength={300}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sumOfTaka } from '#contract/money.ts'
 import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
 import { Chips } from '../../ui/chips.tsx'
@@ -6,23 +6,10 @@ import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TablePages } from '../tables/table-pages.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
+import { ClaimDialog } from './claim-dialog.tsx'
 import { ClaimRow, type ClaimVerb } from './claim-row.tsx'
-import type { ClaimDialogProps } from './give-sms.tsx'
 import { TillPage } from './till-page.tsx'
 import '../tables/table-bar.css'
-
-const GiveSms = lazy(async () => ({ default: (await import('./give-sms.tsx')).GiveSms }))
-const RemindSms = lazy(async () => ({ default: (await import('./remind-sms.tsx')).RemindSms }))
-const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
-
-const CloseSms = lazy(async () => ({ default: (await import('./close-sms.tsx')).CloseSms }))
-
-const dialogs: Record<ClaimVerb, ComponentType<ClaimDialogProps>> = {
-  give: GiveSms,
-  remind: RemindSms,
-  explain: ExplainSms,
-  close: CloseSms,
-}
 
 const unclaimedTable = { endpoint: tillSms.unclaimed, defaults: { sort: 'newest' } } as const
 
@@ -37,7 +24,6 @@ export function UnclaimedMoney() {
   const table = useTableState(unclaimedTable)
   const { filters, setFilters } = table
   const [asked, setAsked] = useState<{ sms: UnclaimedSms; verb: ClaimVerb }>()
-  const Dialog = asked && dialogs[asked.verb]
   return (
     <>
       <TillPage current="/home/unclaimed-money">
@@ -68,7 +54,7 @@ export function UnclaimedMoney() {
           )}
         </TablePages>
       </TillPage>
-      <Suspense>{Dialog && <Dialog sms={asked.sms} onClose={() => setAsked(undefined)} />}</Suspense>
+      {asked && <ClaimDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

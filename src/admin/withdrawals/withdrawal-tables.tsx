@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { can } from '../permissions/can.ts'
 import { FlagChips } from '../tables/flags.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
@@ -47,6 +48,21 @@ const commonColumns: Column<Withdrawal>[] = [
   { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
 ]
 
+/** The time of a request opens its screen. */
+const withLink = (column: Column<Withdrawal>): Column<Withdrawal> => ({
+  ...column,
+  cell: (request, index) =>
+    can(['withdrawals.decide', 'withdrawals.pay', 'accounts.read']) ? (
+      <TextLink to="/home/payout-request/$id" params={{ id: request._id }} state={{ isBelow: true }}>
+        {column.cell(request, index)}
+      </TextLink>
+    ) : (
+      column.cell(request, index)
+    ),
+})
+
+const requestedColumn = withLink(sentColumn as Column<Withdrawal>)
+
 const decidedColumn: Column<Withdrawal> = {
   key: 'decided',
   label: 'Decided',
@@ -60,7 +76,7 @@ function describeDenial(reason: string) {
 
 const deniedColumns: Column<Withdrawal>[] = [
   ...commonColumns,
-  sentColumn,
+  requestedColumn,
   decidedColumn,
   {
     key: 'reason',
@@ -72,7 +88,7 @@ const deniedColumns: Column<Withdrawal>[] = [
 
 const cancelledColumns: Column<Withdrawal>[] = [
   ...commonColumns,
-  sentColumn,
+  requestedColumn,
   { ...decidedColumn, label: 'Cancelled by the member' },
 ]
 
@@ -116,7 +132,7 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
 /** The columns of approved withdrawals. */
 const approvedColumns: Column<Withdrawal>[] = [
   ...commonColumns,
-  sentColumn,
+  requestedColumn,
   decidedColumn,
   payoutColumn,
   payoutIdColumn,
@@ -170,7 +186,7 @@ export const getRequestColumns = ({ onDecide, onOpenBatch }: RequestActions): Co
       ) : (
         <Status is="waiting">In a payout batch</Status>
       )),
-  }),
+  }).map((column) => (column.key === sentColumn.key ? withLink(column) : column)),
 ]
 
 /** Paid withdrawals. */

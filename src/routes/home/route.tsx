@@ -94,8 +94,8 @@ function HomeLayout() {
 /** Screens that are shown without figures until the account is loaded. */
 const framed = new Set(['/home', '/home/my-task'])
 
-/** The desk stays while its threads are opened. */
-const getScreenPath = (pathname: string) => pathname.replace(/^(\/home\/support-desk)\/.*/, '$1')
+/** The desk and the inbox stay while their threads are opened. */
+const getScreenPath = (pathname: string) => pathname.replace(/^(\/home\/(?:support-desk|inbox))\/.*/, '$1')
 
 /** The screen that is shown instead of all screens, until the user has done what the account needs. */
 function useFirstScreen(data: User | undefined): ReactNode {

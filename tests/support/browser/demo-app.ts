@@ -73,6 +73,8 @@ async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
     '/home/transactions/payment/$id/correct': `/home/transactions/payment/${deniedPayment?._id}/correct`,
     '/home/transactions/entry/$id': `/home/transactions/entry/${transfer?.ref}`,
     '/home/top-up-request/$id': `/home/top-up-request/${pendingPayment?._id}`,
+    '/home/inbox/$id': `/home/inbox/${pendingPayment?._id}`,
+    '/home/payout-request/$id': `/home/payout-request/${pendingWithdrawal?._id}`,
     pendingPayment: `/home/transactions/payment/${pendingPayment?._id}`,
     addedPayment: `/home/transactions/payment/${addedPayment?._id}`,
     '/home/support/$id': `/home/support/${message?._id}`,

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type Ref } from 'react'
+import { formatAge } from '../../ui/date-time.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ban, checkCheck } from '../../ui/icons/actions.ts'
+import { triangleAlert } from '../../ui/icons/initial.ts'
+import { useNow } from '../tables/waiting-time.tsx'
+import { describeRow, type RowWords } from './describe-row.tsx'
+import type { InboxRow } from './inbox-rows.ts'
+
+interface InboxListProps {
+  ref: Ref<HTMLUListElement>
+  rows: InboxRow[]
+  /** The key of the open row. */
+  open: string | undefined
+  words: RowWords
+}
+
+/** What waits, one line of facts and one of evidence each. */
+export function InboxList({ ref, rows, open, words }: InboxListProps) {
+  return (
+    <ul ref={ref} className="inbox-list" aria-label="What waits">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <InboxRowLink row={row} isOpen={row.key === open} words={words} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RowLinkProps {
+  row: InboxRow
+  isOpen: boolean
+  words: RowWords
+}
+
+const noteIcons = { good: checkCheck, bad: ban, warn: triangleAlert, plain: undefined }
+
+const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words }: RowLinkProps) {
+  const { mark, title, figure, what, note } = describeRow(row, words)
+  const icon = note && noteIcons[note.tone]
+  return (
+    <Link
+      to="/home/inbox/$id"
+      params={{ id: row.key }}
+      search={true}
+      state={{ isBelow: true }}
+      resetScroll={false}
+      preload={false}
+      className="inbox-row"
+      aria-current={isOpen ? 'true' : undefined}
+      data-key={row.key}
+    >
+      {mark}
+      <span className="inbox-line">
+        <b>{title}</b>
+        {figure && (
+          <span className="inbox-figure" translate="no">
+            {figure}
+          </span>
+        )}
+      </span>
+      <span className="inbox-line">
+        <span className="inbox-what">
+          {what}
+          {note && (
+            <>
+              {' · '}
+              <span className={`is-${note.tone}`}>
+                {icon && <Icon path={icon} size="s" />}
+                {note.word}
+              </span>
+            </>
+          )}
+        </span>
+        <RowAge since={row.since} />
+      </span>
+    </Link>
+  )
+})
+
+const RowAge = ({ since }: { since: string }) => (
+  <time dateTime={since} className="inbox-age">
+    {formatAge(Math.max(useNow() - Date.parse(since), 0))}
+  </time>
+)

@@ -1,0 +1,177 @@
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { InboxItem } from '#contract/inbox/inbox.ts'
+import type { TillAlarm } from '#contract/tills/till.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { search as searchIcon } from '../icons/table.ts'
+import { KeysButton } from '../tables/keys-button.tsx'
+import { SearchBox } from '../tables/search-box.tsx'
+import { useKeys } from '../tables/use-keys.ts'
+import { type NewHeldWrite, undoHeld } from '../writes/held-writes.ts'
+import type { RowWords } from './describe-row.tsx'
+import { InboxChips, listKinds, sumCounts } from './inbox-chips.tsx'
+import { InboxList } from './inbox-list.tsx'
+import type { InboxRow } from './inbox-rows.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { useHolding, useInboxQuery, useOpenRow } from './use-inbox.ts'
+import './inbox.css'
+
+const InboxKeysHelp = lazy(async () => ({ default: (await import('./inbox-keys-help.tsx')).InboxKeysHelp }))
+
+/** What is beside the list, by kind: the route composes it of the nouns. */
+export interface Panes {
+  item: (item: InboxItem, holding: { onHold: (write: NewHeldWrite) => void; largeAbove: number }) => ReactNode
+  alarm: (alarm: TillAlarm) => ReactNode
+}
+
+interface InboxScreenProps {
+  /** The key of the open row in the URL. */
+  id: string | undefined
+  panes: Panes
+  words: RowWords
+}
+
+/** Everything that waits in one list, with the open thread beside it. On a phone, the open one has the screen for itself. */
+export function InboxScreen({ id, panes, words }: InboxScreenProps) {
+  const isWide = useIsWide()
+  const { query, rows, kind, search, changeSearch } = useInboxQuery()
+  const { open, show } = useOpenRow(rows, { id, isWide })
+  const onHold = useHolding(rows, show)
+  const list = useRef<HTMLUListElement>(null)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isSearching, setIsSearching] = useState(search !== '')
+  const [first] = query.data?.pages ?? []
+  const index = open ? rows.indexOf(open) : -1
+
+  function move(by: number) {
+    const row = rows[Math.min(Math.max(index + by, 0), rows.length - 1)]
+    if (row && row !== open) show(row.key)
+    if (by > 0 && index + by >= rows.length - nearEnd && query.hasNextPage && !query.isFetching)
+      void query.fetchNextPage()
+  }
+  function undo() {
+    const undone = undoHeld()
+    if (undone) show(undone.about)
+  }
+  function moveKind(by: number) {
+    const kinds = listKinds(first?.counts)
+    changeSearch({ kind: kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length] ?? '' })
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    u: undo,
+    '[': () => moveKind(-1),
+    ']': () => moveKind(1),
+    '?': () => setIsHelpOpen(true),
+  })
+  useShownRow(list, open)
+
+  return (
+    <>
+      <BackBar title="Inbox" {...(id && !isWide ? { to: '/home/inbox', search: true } : { to: '/home' })}>
+        <span className="inbox-place">
+          {id && !isWide ? describePlace(index, rows.length) : describeCount(first?.counts)}
+        </span>
+        <span className="only-narrow">
+          <IconButton
+            path={searchIcon}
+            label="Search"
+            aria-expanded={isSearching}
+            onClick={() => setIsSearching(!isSearching)}
+          />
+        </span>
+        <KeysButton onClick={() => setIsHelpOpen(true)} />
+      </BackBar>
+      <div className={id ? 'inbox has-thread' : 'inbox'}>
+        <section className="inbox-side" aria-label="What waits for you">
+          <div className="inbox-head">
+            <div className={isSearching ? 'inbox-search is-open' : 'inbox-search'}>
+              <SearchBox
+                label="Search by username, number or transaction id"
+                filters={{ search }}
+                setFilters={changeSearch}
+              />
+            </div>
+            <div className="inbox-chips">
+              <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
+            </div>
+          </div>
+          <PagedRows query={withRows(query, rows)} empty={search ? 'Nothing is found.' : 'Nothing waits.'}>
+            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} />}
+          </PagedRows>
+          <UndoBar onUndo={undo} />
+        </section>
+        <section className="inbox-pane" aria-label="Open thread">
+          {open ? (
+            <div key={open.key} className="stack">
+              {'alarm' in open
+                ? panes.alarm(open.alarm)
+                : panes.item(open.item, { onHold, largeAbove: first?.large_above ?? 0 })}
+            </div>
+          ) : (
+            id && query.data && <EmptyState title="This does not wait any more." />
+          )}
+        </section>
+      </div>
+      {isHelpOpen && (
+        <Suspense>
+          <InboxKeysHelp onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The next page is loaded this many rows before the end. */
+const nearEnd = 5
+
+const describePlace = (index: number, count: number) =>
+  index < 0 ? '' : `${formatCount(index + 1)} of ${formatCount(count)}`
+
+function describeCount(counts: Parameters<typeof sumCounts>[0]): string {
+  return counts ? `${formatCount(sumCounts(counts))} waiting` : ''
+}
+
+type InboxQuery = ReturnType<typeof useInboxQuery>['query']
+
+/** The rows include the alarms, and not what was just decided. */
+const withRows = (query: InboxQuery, rows: InboxRow[]) => ({
+  ...query,
+  data: query.data && { pages: [{ items: rows, total: query.data.pages[0]?.total ?? rows.length }] },
+})
+
+/** The open row stays in view and has the focus, unless the user is somewhere else. */
+function useShownRow(list: RefObject<HTMLUListElement | null>, open: InboxRow | undefined) {
+  useEffect(() => {
+    const link = [...(list.current?.querySelectorAll('a') ?? [])].find(({ dataset }) => dataset.key === open?.key)
+    if (!link) return
+    const { activeElement } = document
+    const isFree = activeElement === document.body || list.current?.contains(activeElement)
+    if (isFree && link.offsetParent !== null) link.focus({ preventScroll: true })
+    link.scrollIntoView({ block: 'nearest' })
+  }, [list, open?.key])
+}
+
+const matchWide = () => matchMedia('(min-width: 840px)')
+
+/** Whether the list and the thread are side by side. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchWide().matches)
+
+function subscribe(listener: () => void) {
+  const media = matchWide()
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { useStore } from '../../ui/store.ts'
+import { type Held, heldWrites, undoMs } from '../writes/held-writes.ts'
+
+/** The newest decision with the time in which it can be undone, and how many others wait with it. */
+export function UndoBar({ onUndo }: { onUndo: () => void }) {
+  const all = useStore(heldWrites)
+  const unsent = all.filter(({ state }) => state === 'unsent')
+  const held = all.filter(({ state }) => state === 'held')
+  const newest = held.at(-1)
+  return (
+    <div className="undo-bar" role="status">
+      {newest && (
+        <div key={newest.key}>
+          <i className="undo-rest" style={{ animationDuration: `${undoMs}ms` }} aria-hidden="true" />
+          <p>
+            {newest.label}
+            {held.length > 1 && <span className="meta"> and {formatCount(held.length - 1)} before it</span>}
+            <Countdown held={newest} />
+          </p>
+          <Button variant="quiet" size="s" aria-keyshortcuts="U" onClick={onUndo}>
+            Undo <kbd className="only-keys">U</kbd>
+          </Button>
+        </div>
+      )}
+      {unsent.length > 0 && (
+        <p className="undo-unsent">
+          {formatCount(unsent.length)} {unsent.length === 1 ? 'decision is' : 'decisions are'} not sent yet. It is tried
+          again by itself.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const secondMs = 1_000
+
+/** Not read aloud: each second would interrupt. */
+function Countdown({ held: { atMs } }: { held: Held }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(Math.ceil((atMs + undoMs - now) / secondMs), 0)
+  return (
+    <span className="meta" aria-hidden="true">
+      {seconds > 0 ? `sent in ${seconds} s` : 'is being sent'}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { minuteMs } from '#contract/durations.ts'
+import { type InboxKind, inbox } from '#contract/inbox/inbox.ts'
+import { invalidate, pagedEndpointQuery } from '../../api/query.ts'
+import { useStore } from '../../ui/store.ts'
+import { useUrlSearch } from '../tables/use-table-state.ts'
+import { heldWrites, holdWrite, type NewHeldWrite, sendHeld, startHeldWrites } from '../writes/held-writes.ts'
+import type { Shown } from './inbox-chips.tsx'
+import { findNext, type InboxRow, listRows } from './inbox-rows.ts'
+
+/** The pages of what waits, without what was just decided. Read again each minute, because money becomes unclaimed without a change. */
+export function useInboxQuery() {
+  const [{ kind = '', search = '' }, changeSearch] = useUrlSearch()
+  const filters = { ...(kind && { kind: kind as InboxKind }), ...(search && { search }) }
+  const query = useInfiniteQuery({
+    ...pagedEndpointQuery(inbox.list, filters),
+    placeholderData: keepPreviousData,
+    refetchInterval: minuteMs,
+  })
+  const held = useStore(heldWrites)
+  const rows = listRows(
+    query.data?.pages ?? [],
+    held.map(({ about }) => about),
+  )
+  return { query, rows, kind: kind as Shown, search, changeSearch }
+}
+
+/** Opens rows. A row that leaves the list, because it was decided, is followed by the next one. */
+export function useOpenRow(rows: InboxRow[], { id, isWide }: { id: string | undefined; isWide: boolean }) {
+  const navigate = useNavigate()
+  const found = id === undefined ? undefined : rows.find(({ key }) => key === id)
+  const open = found ?? (id === undefined && isWide ? rows[0] : undefined)
+  const index = useRef(-1)
+
+  function show(key: string | undefined) {
+    void navigate({
+      ...(key ? { to: '/home/inbox/$id', params: { id: key } } : { to: '/home/inbox' }),
+      search: true,
+      // The arrow of the thread returns to the list.
+      ...(id === undefined && key && !isWide && { state: { isBelow: true } }),
+      replace: id !== undefined || isWide,
+      resetScroll: false,
+    })
+  }
+
+  const showNeighbour = useEffectEvent(() => show(rows[Math.min(index.current, rows.length - 1)]?.key))
+  const openIndex = open ? rows.indexOf(open) : -1
+  const isGone = open === undefined && id !== undefined && index.current >= 0
+  useEffect(() => {
+    if (openIndex >= 0) index.current = openIndex
+    else if (isGone) showNeighbour()
+  }, [openIndex, isGone])
+
+  return { open, show }
+}
+
+/** Holds decisions for ten seconds. Leaving the inbox sends them. */
+export function useHolding(rows: InboxRow[], show: (key: string | undefined) => void) {
+  const client = useQueryClient()
+  useEffect(() => {
+    startHeldWrites((tags) => invalidate(client, tags))
+    return sendHeld
+  }, [client])
+
+  const decidedAtMs = useRef(0)
+  return (write: NewHeldWrite) => {
+    // A second press of the same key would decide about the next row, which nobody has seen.
+    if (Date.now() - decidedAtMs.current < pauseMs) return
+    decidedAtMs.current = Date.now()
+    show(findNext(rows, write.about)?.key)
+    holdWrite(write)
+  }
+}
+
+const pauseMs = 250
