@@ -7,6 +7,7 @@ import { createApiKeyHandlers } from './api-keys/handlers.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
+import { createBrandHandlers } from './brands/handlers.ts'
 import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
 import { createClientErrorHandlers } from './client-errors/handlers.ts'
 import { closingHandlers } from './closings/handlers.ts'
@@ -152,6 +153,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
     shop: createShopHandlers(db),
+    brands: createBrandHandlers(db),
     staff: createStaffHandlers(db),
     apiKeys: createApiKeyHandlers(db),
     webhooks: createWebhookHandlers(db, {

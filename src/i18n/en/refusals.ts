@@ -1,6 +1,7 @@
 import { refusals as contract, type RefusalCode, type RefusalValues } from '#contract/errors.ts'
 import { fieldIssues as contractIssues, type FieldIssueCode, type FieldIssueValues } from '#contract/issues.ts'
 import { fillSentence, type Values } from '#contract/sentences.ts'
+import { brand } from '../brand.ts'
 import { formatUnits } from './format.ts'
 
 /** Codes that only administrators get, whose screens are English. A phone in Bengali loads no sentence for them. */
@@ -19,6 +20,7 @@ type StaffRefusal =
   | 'batch_closed'
   | 'nothing_to_pay'
   | 'name_taken'
+  | 'not_a_logo'
   | 'below_refer_bonus'
   | 'last_owner'
   | 'one_owner'
@@ -54,6 +56,10 @@ type StaffIssue =
   | 'not_a_webhook_url'
   | 'not_a_telegram_url'
   | 'not_a_webhook_secret'
+  | 'not_a_colour'
+  | 'low_contrast'
+  | 'not_a_logo'
+  | 'logo_too_large'
 
 /** One function per code. A code without a sentence does not compile, unless only administrators get it. */
 export type RefusalMessages = {
@@ -66,6 +72,7 @@ export type FieldIssueMessages = {
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {
   ...(mapValues(contract, ([, sentence]) => sentence) as RefusalMessages),
+  unavailable: () => `${brand.name} cannot be reached right now. Try again later.`,
   too_many_registrations: ({ minutes }) =>
     `Too many new accounts from this network. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${formatUnits(minutes, 'minute')}.`,
