@@ -14,7 +14,7 @@ const OneLine = (limitChars: number) =>
   )
 
 /** `#rrggbb`. */
-const Colour = v.pipe(v.string(issue('required')), v.regex(/^#[0-9a-f]{6}$/, issue('not_a_colour')))
+const Colour = v.pipe(v.string(issue('required')), v.regex(/^#[0-9a-f]{6}$/, issue('invalid')))
 
 /** The largest logo, and the longest side of a PNG. */
 export const logoBytesMax = 40_960
@@ -27,13 +27,10 @@ export const parsePngUrl = (logo: string): string | undefined => pngUrl.exec(log
 
 /** The source of an SVG, or a PNG as a data URL. A text, so that name, colours and logo are saved as one. */
 const Logo = v.pipe(
-  v.string(issue('not_a_logo')),
-  v.maxLength(Math.ceil(logoBytesMax / 3) * 4, issue('logo_too_large', logoBytesMax / 1_024)),
-  v.check(
-    (logo) => parsePngUrl(logo) !== undefined || logo.length <= logoBytesMax,
-    issue('logo_too_large', logoBytesMax / 1_024),
-  ),
-  v.check((logo) => parsePngUrl(logo) !== undefined || cleanSvg(logo) !== undefined, issue('not_a_logo')),
+  v.string(issue('invalid')),
+  v.maxLength(Math.ceil(logoBytesMax / 3) * 4, issue('too_long', logoBytesMax)),
+  v.check((logo) => parsePngUrl(logo) !== undefined || logo.length <= logoBytesMax, issue('too_long', logoBytesMax)),
+  v.check((logo) => parsePngUrl(logo) !== undefined || cleanSvg(logo) !== undefined, issue('invalid')),
 )
 
 const entries = {

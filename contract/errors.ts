@@ -83,7 +83,6 @@ export const refusals = {
   picture_too_large: [413, 'The picture is too large. At most {limit} × {limit} pixels can be uploaded.'],
   too_many_pixels: [413, 'The picture is too large. At most {limit} megapixels can be uploaded.'],
   not_a_video: [415, 'Select a video for the advertisement.'],
-  not_a_logo: [415, 'Choose a logo that is an SVG with shapes, or a PNG.'],
   not_a_picture: [415, 'Select a picture: JPEG, PNG or WebP.'],
   video_container: [415, 'Only MP4 and WebM files can be uploaded. Phones do not play other files.'],
   video_codec: [415, 'The video is {codec}. Phones play H.264, VP8, VP9 and AV1 with 8 bit and 4:2:0 color.'],

@@ -46,10 +46,7 @@ export const fieldIssues = {
   above_price: 'Enter at most the price.',
   none_selected: 'Select at least one.',
   too_many_selected: 'Select at most {limit}.',
-  not_a_colour: 'Enter a colour as #1a2b3c.',
-  low_contrast: 'This colour cannot be read well. Choose one that passes all lines below.',
-  not_a_logo: 'Choose an SVG with shapes and a size, or a PNG.',
-  logo_too_large: 'Choose a logo of at most {limit} kB.',
+  low_contrast: 'Choose a colour with more contrast.',
   selected_twice: 'Select each one once.',
 } as const satisfies Record<string, string>
 

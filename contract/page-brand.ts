@@ -33,10 +33,3 @@ export const namePlaces = { name: '%BRAND_NAME%', name_bn: '%BRAND_NAME_BN%' } a
 
 /** The folder of these documents in the built page. The server does not serve its files as they are. */
 export const ownLookFolder = '.vite/own-look'
-
-/** A name as the begin of file names: `shapla`. One without Latin letters and digits is `shop`. */
-export const toFileName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '') || 'shop'

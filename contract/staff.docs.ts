@@ -161,7 +161,7 @@ export const brands: NounDocs<'brands'> = {
     get: 'Read the name, logo and colours. Those of Joma, if the shop has set none.',
     set: {
       text: 'Set the name, logo and colours. The contrast of the colours has to pass in the light and in the dark theme. An SVG is reduced to what paints, the pixels of a PNG are encoded again.',
-      refuses: ['not_a_logo', 'picture_too_large'],
+      refuses: ['not_a_picture', 'picture_too_large'],
     },
   },
   fields: {

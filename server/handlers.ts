@@ -18,7 +18,7 @@ import { createExportHandlers } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
 import { createWriteHandlers, type Handlers } from './http/mount-endpoints.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { MemberMailer } from './mail/member-mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
@@ -72,7 +72,7 @@ export type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof co
 interface HandlerParts {
   db: Db
   media: MediaStore
-  mailer: Mailer
+  mailer: MemberMailer
   background: Background
   publicUrl: string
   secret: string

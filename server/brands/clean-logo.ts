@@ -13,13 +13,13 @@ export async function cleanLogo(logo: string): Promise<string> {
   const base64 = parsePngUrl(logo)
   if (base64) return `data:image/png;base64,${(await encodePng(Buffer.from(base64, 'base64'))).toString('base64')}`
   const cleaned = cleanSvg(logo)
-  if (!cleaned) throw new Refusal('not_a_logo', { field: 'logo' })
+  if (!cleaned) throw new Refusal('not_a_picture', { field: 'logo' })
   return cleaned.svg
 }
 
 async function encodePng(bytes: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== 'image/png') throw new Refusal('not_a_logo', { field: 'logo' })
+  if (type?.mime !== 'image/png') throw new Refusal('not_a_picture', { field: 'logo' })
   if (longerSide(bytes) > logoPixelsMax) {
     throw new Refusal('picture_too_large', { field: 'logo', values: { limit: logoPixelsMax } })
   }
@@ -29,7 +29,7 @@ async function encodePng(bytes: Buffer): Promise<Buffer> {
     .png({ palette: true })
     .toBuffer()
     .catch(() => {
-      throw new Refusal('not_a_logo', { field: 'logo' })
+      throw new Refusal('not_a_picture', { field: 'logo' })
     })
 }
 
@@ -38,6 +38,6 @@ function longerSide(bytes: Buffer): number {
     const { width, height } = imageSize(bytes)
     return Math.max(width, height)
   } catch {
-    throw new Refusal('not_a_logo', { field: 'logo' })
+    throw new Refusal('not_a_picture', { field: 'logo' })
   }
 }

@@ -14,6 +14,7 @@ export function afterStart(router: ReturnType<typeof createPage>['router']): voi
     openPressed({ path, current, show: (to) => void router.navigate({ to }) })
   })
   void registerWorker()
+  void import('./send-locale.ts').then(({ sendLocale }) => sendLocale()).catch(() => {})
   if (readSession()?.role === 'customer') setTimeout(() => void checkBooks(), booksCheckAfterMs)
   void import('../push/browser-push.ts').then(({ repairPush }) => repairPush()).catch(() => {})
 }

@@ -38,6 +38,7 @@ export function Joma({ router, queryClient, note }: JomaProps) {
   async function change(next: Locale) {
     await loadLanguage(next)
     void storeLocale(next).then(refreshDocuments)
+    void import('./send-locale.ts').then(({ sendLocale }) => sendLocale()).catch(() => {})
     linkManifest()
     setShownLocale(locale)
     // The titles of the open screens.

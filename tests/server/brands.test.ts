@@ -34,7 +34,7 @@ test('colours that cannot be read in one of the themes are refused at their fiel
 
   expect(await set(dark)).toMatchObject({ status: 400, issues: { cloth: 'low_contrast' } })
   expect(await set({ cloth: '#8f548e', thread: '#8f548e' })).toMatchObject({ issues: { thread: 'low_contrast' } })
-  expect(await set({ cloth: 'purple', thread: '#f2bb8a' })).toMatchObject({ issues: { cloth: 'not_a_colour' } })
+  expect(await set({ cloth: 'purple', thread: '#f2bb8a' })).toMatchObject({ issues: { cloth: 'invalid' } })
   expect(await set({ cloth: '#8f548e' })).toMatchObject({ issues: { thread: 'required' } })
   expect((await set({ ...dark, cloth: suggestColour('cloth', dark) })).status).toBe(200)
 })
@@ -58,7 +58,7 @@ test.each([
   ['with entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${square}`],
   ['too deep', `<svg viewBox="0 0 8 8">${'<g>'.repeat(50)}<path d="M0 0"/>${'</g>'.repeat(50)}</svg>`],
 ])('an SVG that is %s is refused', async (_, logo) => {
-  expect(await set({ logo })).toMatchObject({ status: 400, issues: { logo: 'not_a_logo' } })
+  expect(await set({ logo })).toMatchObject({ status: 400, issues: { logo: 'invalid' } })
 })
 
 const toUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
@@ -82,9 +82,9 @@ test('a logo that is too large, or of another type, is refused', async () => {
   const jpeg = await createPng(8).jpeg().toBuffer()
 
   expect(await set({ logo: toUrl(large) })).toMatchObject({ status: 413, code: 'picture_too_large' })
-  expect(await set({ logo: toUrl(jpeg) })).toMatchObject({ status: 415, code: 'not_a_logo' })
+  expect(await set({ logo: toUrl(jpeg) })).toMatchObject({ status: 415, code: 'not_a_picture' })
   expect(await set({ logo: `${square}${' '.repeat(logoBytesMax)}` })).toMatchObject({
     status: 400,
-    issues: { logo: 'logo_too_large' },
+    issues: { logo: 'too_long' },
   })
 })

@@ -40,10 +40,18 @@ export function suggest(field: keyof BrandColours, colours: BrandColours): strin
   return suggestColour(field, { ...colours, cloth })
 }
 
-/** The messages at the fields of colours that do not pass. */
+const unreadable = 'Enter a colour as #1a2b3c.'
+
+/** The messages at the fields of colours that cannot be read or do not pass. */
 export function describeContrast(typed: Pick<Brand, 'cloth' | 'thread'>): FieldErrors {
   const colours = bothColours(typed)
-  if (!colours) return {}
+  if (!colours) {
+    const { cloth, thread } = typed
+    return {
+      cloth: cloth && !isColour(cloth) ? unreadable : undefined,
+      thread: thread && !isColour(thread) ? unreadable : undefined,
+    }
+  }
   const failed = checkColours(colours).filter(({ passes }) => !passes)
   return Object.fromEntries(
     failed.map(({ field, name }) => {

@@ -1,19 +1,19 @@
 import { logoBytesMax, parsePngUrl } from '#contract/brands.ts'
 import { cleanSvg, type RemovedParts } from '#contract/clean-svg.ts'
-import { fieldIssues } from '#contract/issues.ts'
-import { fillSentence } from '#contract/sentences.ts'
 
 type ReadLogo = { logo: string; removed: RemovedParts } | { problem: string }
 
 /** Reads a picked file as the server wants it. The server checks it again. */
 export async function readLogo(file: File): Promise<ReadLogo> {
   if (file.size > logoBytesMax) {
-    return { problem: fillSentence(fieldIssues.logo_too_large, { limit: logoBytesMax / 1_024 }) }
+    return { problem: `Choose a logo of at most ${logoBytesMax / 1_024} kB.` }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isPng(bytes)) return { logo: `data:image/png;base64,${toBase64(bytes)}`, removed: {} }
   const cleaned = cleanSvg(new TextDecoder().decode(bytes))
-  return cleaned ? { logo: cleaned.svg, removed: cleaned.removed } : { problem: fieldIssues.not_a_logo }
+  return cleaned
+    ? { logo: cleaned.svg, removed: cleaned.removed }
+    : { problem: 'Choose an SVG with shapes and a size, or a PNG.' }
 }
 
 const isPng = (bytes: Uint8Array) => [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte)

@@ -1,7 +1,7 @@
 import { refusals as contract, type RefusalCode, type RefusalValues } from '#contract/errors.ts'
 import { fieldIssues as contractIssues, type FieldIssueCode, type FieldIssueValues } from '#contract/issues.ts'
 import { fillSentence, type Values } from '#contract/sentences.ts'
-import { brand } from '../brand.ts'
+import { brand } from '../../brand/brand.ts'
 import { formatUnits } from './format.ts'
 
 /** Codes that only administrators get, whose screens are English. A phone in Bengali loads no sentence for them. */
@@ -20,7 +20,6 @@ type StaffRefusal =
   | 'batch_closed'
   | 'nothing_to_pay'
   | 'name_taken'
-  | 'not_a_logo'
   | 'below_refer_bonus'
   | 'last_owner'
   | 'one_owner'
@@ -56,10 +55,7 @@ type StaffIssue =
   | 'not_a_webhook_url'
   | 'not_a_telegram_url'
   | 'not_a_webhook_secret'
-  | 'not_a_colour'
   | 'low_contrast'
-  | 'not_a_logo'
-  | 'logo_too_large'
 
 /** One function per code. A code without a sentence does not compile, unless only administrators get it. */
 export type RefusalMessages = {
