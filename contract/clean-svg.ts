@@ -89,12 +89,11 @@ function createReader() {
       open.push({ name, closing: '', isRemoved: true })
       return true
     }
-    const size = isRoot ? readViewBox(list) : ''
-    if (size === undefined) return false
-    hasShape ||= shapes.has(name)
-    svg += `<${kept}${size && ` xmlns="http://www.w3.org/2000/svg" viewBox="${size}"`}${write(list, isRoot)}>`
     open.push({ name, closing: `</${kept}>`, isRemoved: false })
-    return true
+    hasShape ||= shapes.has(name)
+    const size = isRoot ? readViewBox(list) : ''
+    svg += `<${kept}${size && ` xmlns="http://www.w3.org/2000/svg" viewBox="${size}"`}${write(list, isRoot)}>`
+    return size !== undefined
   }
 
   function write(list: string, isRoot: boolean): string {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { sessions } from '#contract/sessions.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -6,6 +6,7 @@ import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { UsernameField } from '../../forms/text-field.tsx'
+import { brand } from '../../brand/brand.ts'
 import { messages } from '../../i18n/messages.ts'
 import { readDeviceToken, storeDeviceToken, storeToken } from '../../session/session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
@@ -51,9 +52,17 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         <p>
           {messages.sessions.noAccount} <TextLink to="/register">{messages.sessions.register}</TextLink>
         </p>
+        <Contact />
       </div>
     </AuthPage>
   )
+}
+
+/** Not in the prerendered document, which is the same for shops with and without a contact. */
+function Contact() {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(brand.contact !== ''), [])
+  return isShown && <p className="meta">{messages.sessions.contact(brand.contact)}</p>
 }
 
 interface FirstStepFormProps {
