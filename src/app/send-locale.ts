@@ -1,8 +1,8 @@
 import { emails } from '#contract/emails.ts'
 import { call } from '../api/call.ts'
 import { preferredLocale } from '../i18n/locale.ts'
-import { sentLocaleKey } from '../storage/account-keys.ts'
 import { readSession } from '../session/session.ts'
+import { sentLocaleKey } from '../storage/account-keys.ts'
 
 /** Stores the member's language for mails on the server: once for each session, and after each change of the language. */
 export async function sendLocale(): Promise<void> {

@@ -245,6 +245,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'sessions/reset-links.ts',
     'sessions/sign-in-throttle.ts',
     'settings-file/apply-settings.ts',
+    'shop/open-shop.ts',
     'tasks/delete-expired-tasks.ts',
     'tasks/hand-out.ts',
     'tasks/handlers.ts',
