@@ -42,7 +42,7 @@ export const auditActions: Record<AuditAction, string> = {
   'decline-proposal': 'Declined a proposal',
   propose: 'Proposed an act to a second person',
   'remove-factors': 'Removed the second factors of an admin',
-  'confirm-setup': 'Confirmed a part of the shop’s first steps',
+  'confirm-setup': 'Confirmed one of the first steps',
   'set-roles': 'Changed the roles of an admin',
   'issue-password-link': 'Made a password link for an admin',
   'block-user': 'Blocked a user',

@@ -59,11 +59,11 @@ const NewBrand = v.pipe(
   fields(entries),
   v.forward(v.partialCheck([['cloth'], ['thread']], isPair, issue('required')), ['thread']),
   v.forward(
-    v.partialCheck([['cloth'], ['thread']], (colours) => passes('cloth', colours), issue('low_contrast')),
+    v.partialCheck([['cloth'], ['thread']], (colours) => passes('cloth', colours), issue('invalid')),
     ['cloth'],
   ),
   v.forward(
-    v.partialCheck([['cloth'], ['thread']], (colours) => passes('thread', colours), issue('low_contrast')),
+    v.partialCheck([['cloth'], ['thread']], (colours) => passes('thread', colours), issue('invalid')),
     ['thread'],
   ),
 )
@@ -73,7 +73,7 @@ export const defaultBrand: Brand = {
   name: jomaBrand.name,
   name_bn: jomaBrand.name_bn,
   short_name: jomaBrand.name,
-  contact: jomaBrand.contact,
+  contact: '',
   cloth: null,
   thread: null,
   logo: null,

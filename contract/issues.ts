@@ -46,7 +46,6 @@ export const fieldIssues = {
   above_price: 'Enter at most the price.',
   none_selected: 'Select at least one.',
   too_many_selected: 'Select at most {limit}.',
-  low_contrast: 'Choose a colour with more contrast.',
   selected_twice: 'Select each one once.',
 } as const satisfies Record<string, string>
 

@@ -3,24 +3,17 @@ export interface PageBrand {
   name: string
   name_bn: string
   /** Empty: members read none. */
-  contact: string
+  contact?: string
   /** Whether a logo, colours or a name are set: then its icon and its name take the place of the wordmark. */
-  hasOwnLook: boolean
+  hasOwnLook?: boolean
   /** Of receipts. Null: those of Joma. */
-  colours: { cloth: string; thread: string } | null
-  /** Another one for each look. Empty for that of Joma. */
-  revision: string
+  colours?: { cloth: string; thread: string } | null
+  /** Another one for each look. */
+  revision?: string
 }
 
 /** Of a shop that has set none. */
-export const jomaBrand: PageBrand = {
-  name: 'Joma',
-  name_bn: 'জমা',
-  contact: '',
-  hasOwnLook: false,
-  colours: null,
-  revision: '',
-}
+export const jomaBrand: PageBrand = { name: 'Joma', name_bn: 'জমা' }
 
 /** The name of the `<meta>` element that has a `PageBrand` as JSON. A document without one is of Joma. */
 export const brandMeta = 'brand'

@@ -38,7 +38,6 @@ export function Joma({ router, queryClient, note }: JomaProps) {
   async function change(next: Locale) {
     await loadLanguage(next)
     void storeLocale(next).then(refreshDocuments)
-    void import('./send-locale.ts').then(({ sendLocale }) => sendLocale()).catch(() => {})
     linkManifest()
     setShownLocale(locale)
     // The titles of the open screens.

@@ -1,14 +1,19 @@
 import { emails } from '#contract/emails.ts'
 import { call } from '../api/call.ts'
-import { preferredLocale } from '../i18n/locale.ts'
+import { locale } from '../i18n/messages.ts'
 import { readSession } from '../session/session.ts'
 import { sentLocaleKey } from '../storage/account-keys.ts'
 
 /** Stores the member's language for mails on the server: once for each session, and after each change of the language. */
-export async function sendLocale(): Promise<void> {
+export async function sendLocales(): Promise<void> {
+  // `loadLanguage` sets it.
+  new MutationObserver(() => void sendLocale()).observe(document.documentElement, { attributeFilter: ['lang'] })
+  await sendLocale()
+}
+
+async function sendLocale(): Promise<void> {
   const session = readSession()
   if (session?.role !== 'customer') return
-  const locale = preferredLocale()
   const sent = `${session.jti} ${locale}`
   if (localStorage.getItem(sentLocaleKey) === sent) return
   // The next start tries again.

@@ -32,8 +32,8 @@ test('an owner sets name, contact and colours, and others cannot', async () => {
 test('colours that cannot be read in one of the themes are refused at their field', async () => {
   const dark = { cloth: '#5a235a', thread: '#f2bb8a' }
 
-  expect(await set(dark)).toMatchObject({ status: 400, issues: { cloth: 'low_contrast' } })
-  expect(await set({ cloth: '#8f548e', thread: '#8f548e' })).toMatchObject({ issues: { thread: 'low_contrast' } })
+  expect(await set(dark)).toMatchObject({ status: 400, issues: { cloth: 'invalid' } })
+  expect(await set({ cloth: '#8f548e', thread: '#8f548e' })).toMatchObject({ issues: { thread: 'invalid' } })
   expect(await set({ cloth: 'purple', thread: '#f2bb8a' })).toMatchObject({ issues: { cloth: 'invalid' } })
   expect(await set({ cloth: '#8f548e' })).toMatchObject({ issues: { thread: 'required' } })
   expect((await set({ ...dark, cloth: suggestColour('cloth', dark) })).status).toBe(200)

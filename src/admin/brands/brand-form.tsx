@@ -62,7 +62,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
   return (
     <div className="brand-grid">
       <Form
-        errors={{ ...contrast, ...errors }}
+        errors={{ ...errors, ...contrast }}
         failure={failure}
         onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) =>
           submit({ ...next, name, name_bn, short_name, contact })

@@ -43,14 +43,12 @@ export function suggest(field: keyof BrandColours, colours: BrandColours): strin
 const unreadable = 'Enter a colour as #1a2b3c.'
 
 /** The messages at the fields of colours that cannot be read or do not pass. */
-export function describeContrast(typed: Pick<Brand, 'cloth' | 'thread'>): FieldErrors {
+export function describeContrast({ cloth, thread }: Pick<Brand, 'cloth' | 'thread'>): FieldErrors {
+  const typed = { cloth, thread }
   const colours = bothColours(typed)
   if (!colours) {
-    const { cloth, thread } = typed
-    return {
-      cloth: cloth && !isColour(cloth) ? unreadable : undefined,
-      thread: thread && !isColour(thread) ? unreadable : undefined,
-    }
+    const fields = Object.entries(typed).filter(([, colour]) => colour !== null && !isColour(colour))
+    return Object.fromEntries(fields.map(([field]) => [field, unreadable]))
   }
   const failed = checkColours(colours).filter(({ passes }) => !passes)
   return Object.fromEntries(

@@ -4,7 +4,6 @@ import { shop } from './shop.ts'
 
 export const sessions: Messages['sessions'] = {
   signIn: 'সাইন ইন',
-  contact: (contact) => `কোনো প্রশ্ন? ${contact}`,
   register: 'রেজিস্টার করুন',
   noAccount: 'অ্যাকাউন্ট নেই?',
   haveAccount: 'অ্যাকাউন্ট আছে?',

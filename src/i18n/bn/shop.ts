@@ -4,13 +4,13 @@ import { brand } from '../../brand/brand.ts'
 export const shop = inflect(brand.name_bn)
 
 export function inflect(name: string) {
-  const isVowel = name.endsWith('া')
+  const add = (toVowel: string, toOther: string) => name + (name.endsWith('া') ? toVowel : toOther)
   return {
     name,
     /** At it. */
-    at: isVowel ? `${name}য়` : `${name}-এ`,
+    at: add('য়', '-এ'),
     /** Of it. */
-    of: isVowel ? `${name}র` : `${name}-এর`,
-    to: isVowel ? `${name}কে` : `${name}-কে`,
+    of: add('র', '-এর'),
+    to: add('কে', '-কে'),
   }
 }

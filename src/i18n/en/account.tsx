@@ -4,8 +4,6 @@ import { format, selectPlural } from './format.ts'
 
 export const sessions = {
   signIn: 'Sign in',
-  /** How members reach the shop. */
-  contact: (contact: string) => `Questions? ${contact}`,
   register: 'Register',
   noAccount: "Don't have an account.",
   haveAccount: 'Have an account?',

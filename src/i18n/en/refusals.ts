@@ -55,7 +55,6 @@ type StaffIssue =
   | 'not_a_webhook_url'
   | 'not_a_telegram_url'
   | 'not_a_webhook_secret'
-  | 'low_contrast'
 
 /** One function per code. A code without a sentence does not compile, unless only administrators get it. */
 export type RefusalMessages = {

@@ -60,9 +60,9 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
 
 /** Not in the prerendered document, which is the same for shops with and without a contact. */
 function Contact() {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => setIsShown(brand.contact !== ''), [])
-  return isShown && <p className="meta">{messages.sessions.contact(brand.contact)}</p>
+  const [contact, setContact] = useState<string>()
+  useEffect(() => setContact(brand.contact), [])
+  return contact && <p className="meta">{`${messages.supports.title}: ${contact}`}</p>
 }
 
 interface FirstStepFormProps {

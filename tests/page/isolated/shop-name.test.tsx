@@ -18,7 +18,7 @@ test('the sign-in has the name, the icon and the contact of the shop', async () 
 
   openPage('/login')
 
-  await screen.findByText('Questions? 01700 112 233')
+  await screen.findByText('Support: 01700 112 233')
   screen.getByText('Shapla')
   expect(document.querySelector('.own-mark img')?.getAttribute('src')).toBe('/icons/icon.svg')
   expect(document.title).toBe('Sign in · Shapla')
