@@ -6,14 +6,15 @@ import { Worker } from 'node:worker_threads'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { jomaBrand, namePlaces, ownLookFolder } from '#contract/page-brand.ts'
 import { type PreloadManifest, preloadManifestFile, readChunkGraph } from './chunk-graph.ts'
-import type { Frame } from './render-frames.ts'
+import type { Frame, FrameOptions } from './render-frames.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /**
  * Writes a document for each screen that is painted before JavaScript, in each language: `documents/home.bn.html`. The server and the
- * worker answer the screen's path with it.
+ * worker answer the screen's path with it. A second one has places for the names of a shop with a look of its own.
  */
 export const prerenderDocuments = (): Plugin => ({
   name: 'prerender-documents',
@@ -22,11 +23,16 @@ export const prerenderDocuments = (): Plugin => ({
     if (!dir) return
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
     const listFiles = readFiles(dir)
-    for (const frame of await renderFrames()) {
-      const file = join(dir, documentsFolder, documentName(frame))
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, fillPage(page, frame, listFiles(frame)))
+    const write = (folder: string, frames: Frame[]) => {
+      for (const frame of frames) {
+        const file = join(dir, folder, documentName(frame))
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, fillPage(page, frame, listFiles(frame)))
+      }
     }
+    const { own, joma } = await renderFrames()
+    write(documentsFolder, joma)
+    write(ownLookFolder, own)
   },
 })
 
@@ -50,11 +56,17 @@ const documentsFolder = 'documents'
 const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
 
 /** In a folder of its own, because builds may run at the same time. */
-async function renderFrames(): Promise<Frame[]> {
+async function renderFrames(): Promise<{ joma: Frame[]; own: Frame[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'joma-prerender-'))
   try {
     await bundlePage(folder)
-    return await renderInWorker(join(folder, 'prerender.mjs'))
+    const bundle = join(folder, 'prerender.mjs')
+    const joma = await renderInWorker({ bundle, brand: undefined })
+    const own = await renderInWorker({ bundle, brand: { ...jomaBrand, ...namePlaces, hasOwnLook: true } })
+    // The server does not know Bengali endings.
+    const inflected = own.find(({ html, title }) => `${title}${html}`.includes(`${namePlaces.name_bn}-`))
+    if (inflected) throw new Error(`The first paint of ${inflected.path} has the name of the shop with an ending.`)
+    return { joma, own }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -84,9 +96,9 @@ async function bundlePage(outDir: string) {
 }
 
 /** The rendered page needs globals of a browser, which the build must not have. */
-const renderInWorker = (bundle: string): Promise<Frame[]> =>
+const renderInWorker = (workerData: FrameOptions): Promise<Frame[]> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./render-frames.ts', import.meta.url), { workerData: bundle })
+    const worker = new Worker(new URL('./render-frames.ts', import.meta.url), { workerData })
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The frames were not rendered.')))

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { brandMeta, type PageBrand } from '#contract/page-brand.ts'
 
 /**
  * The first paint of one screen in one language. `html` is the content of `#root`; `reads` are the URLs that the screen reads first;
@@ -13,6 +14,13 @@ export interface Frame {
   script: string | undefined
 }
 
+export interface FrameOptions {
+  /** The file of the page's code. */
+  bundle: string
+  /** Undefined: that of Joma. */
+  brand: PageBrand | undefined
+}
+
 interface Bundle {
   prerenderFrames: (options: {
     signIn: (isSignedIn: boolean) => void
@@ -23,6 +31,10 @@ interface Bundle {
 const storage = new Map<string, string>()
 const never = new Promise<never>(() => {})
 const ignore = () => {}
+const { bundle, brand } = workerData as FrameOptions
+/** The document has nothing but the names of the shop. */
+const findBrand = (selector: string) =>
+  brand && selector.includes(brandMeta) ? { content: JSON.stringify(brand) } : null
 
 // What the page's modules use while they load and render. There is no network and no database.
 Object.assign(globalThis, {
@@ -36,7 +48,7 @@ Object.assign(globalThis, {
     removeItem: (key: string) => storage.delete(key),
   },
   sessionStorage: { getItem: () => null, setItem: ignore },
-  document: { documentElement: {}, visibilityState: 'hidden', addEventListener: ignore, querySelector: () => null },
+  document: { documentElement: {}, visibilityState: 'hidden', addEventListener: ignore, querySelector: findBrand },
   addEventListener: ignore,
   removeEventListener: ignore,
   matchMedia: () => ({ matches: false }),
@@ -50,7 +62,7 @@ function createToken(): string {
   return ['{}', JSON.stringify(claims), ''].map((part) => Buffer.from(part).toString('base64url')).join('.')
 }
 
-const { prerenderFrames }: Bundle = await import(workerData)
+const { prerenderFrames }: Bundle = await import(bundle)
 const frames = await prerenderFrames({
   signIn: (isSignedIn) => void (isSignedIn ? storage.set('accessToken', createToken()) : storage.delete('accessToken')),
   setLocale: (locale) => storage.set('locale', locale),

@@ -61,6 +61,7 @@ export const auditActions: Record<AuditAction, string> = {
   'clear-tasks': 'Cleared all tasks',
   'post-notice': 'Changed the notice',
   'set-refer-bonus': 'Changed the referral bonus',
+  'set-brand': 'Changed name and colours',
   'set-limits': 'Changed the limits',
   'set-reward-ceiling': 'Changed the daily ceiling for rewards',
   'set-withdraw-limits': 'Changed the withdraw settings',
@@ -121,6 +122,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   ApiKey: true,
   DailyClose: true,
   Shop: true,
+  Brand: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled the own request, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { Password, Text } from './fields.ts'
+import { Choice, Password, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { successes } from './successes.ts'
 
@@ -29,5 +29,16 @@ export const emails = endpoints({
     output: noData,
     touches: ['Users', 'Customer'],
     message: successes.email_changed,
+  },
+  /** The language of the caller's mails. Safe to repeat. */
+  setLanguage: {
+    method: 'POST',
+    path: '/user/set-mail-language',
+    role: 'customer',
+    input: fields({ locale: Choice(['en', 'bn']) }),
+    output: noData,
+    touches: [],
+    message: 'The language of your mails is saved.',
+    isSmall: true,
   },
 })

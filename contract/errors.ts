@@ -33,7 +33,7 @@ export const refusals = {
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} minutes.'],
   too_many_requests: [429, 'Too many requests. Try again in {seconds} seconds.'],
   unexpected: [500, 'Something went wrong!'],
-  unavailable: [503, 'Joma cannot be reached right now. Try again later.'],
+  unavailable: [503, 'The server cannot be reached right now. Try again later.'],
   // Only signed-in callers get the others.
   not_allowed: [403, 'You are not allowed to do this.'],
   password_change_needed: [403, 'Choose a new password first.'],

@@ -5,6 +5,7 @@ import * as apiKeys from './api-keys.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
 import * as books from './books.ts'
+import * as brands from './brands.ts'
 import * as cannedAnswers from './canned-answers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as dailyCloses from './daily-closes.ts'
@@ -90,6 +91,7 @@ export const modules = {
   exportTables,
   audits,
   shop,
+  brands,
   staff,
   apiKeys,
   proposals,

@@ -20,6 +20,8 @@ export const ShopSetup = v.object({
   has_factor: v.boolean(),
   /** A till phone that has called. */
   phone: v.nullable(v.object({ label: v.string() })),
+  /** The name of the shop, once an owner has set it. */
+  brand: v.nullable(v.object({ name: v.string() })),
   /** The members who wait for the opening, and how many of them have a subscribed browser. Both 0 once the shop is open. */
   waiting: v.object({ members: v.number(), subscribed: v.number() }),
 })
@@ -34,7 +36,7 @@ export const shop = endpoints({
     permission: 'staff.change',
     input: nothing,
     output: ShopSetup,
-    tags: ['Shop', 'Bank', 'Till', 'Plan', 'Advertise', 'WithdrawAmount', 'Auth'],
+    tags: ['Shop', 'Bank', 'Till', 'Plan', 'Advertise', 'WithdrawAmount', 'Auth', 'Brand'],
   },
   /** `withdrawals`: an owner has looked at the withdrawal settings. `card`: closes the card of the steps, once the shop is open. */
   confirm: {

@@ -29,9 +29,11 @@ export const emails: NounDocs<'emails'> = {
       text: 'Confirm a new mail address. The token of the mailed link is valid once.',
       refuses: ['email_link_over', 'too_many_attempts'],
     },
+    setLanguage: 'Set the language of the own mails. English, before it is set.',
   },
   fields: {
     EmailChange: 'A new mail address, and the current password.',
+    'emailsSetLanguage.locale': ['The language of the mails.', 'bn'],
   },
 }
 

@@ -155,6 +155,30 @@ export const writes: NounDocs<'writes'> = {
   },
 }
 
+export const brands: NounDocs<'brands'> = {
+  description: 'The name, logo and colours of the shop. The served page has them.',
+  operations: {
+    get: 'Read the name, logo and colours. Those of Joma, if the shop has set none.',
+    set: {
+      text: 'Set the name, logo and colours. The contrast of the colours has to pass in the light and in the dark theme. An SVG is reduced to what paints, the pixels of a PNG are encoded again.',
+      refuses: ['not_a_picture', 'picture_too_large'],
+    },
+  },
+  fields: {
+    Brand: 'The name, logo and colours of the shop.',
+    name: ['The name in English.', 'Shapla'],
+    name_bn: ['The name in Bengali.', 'শাপলা'],
+    short_name: ['The name under the icon of the installed app.', 'Shapla'],
+    contact: ['How members reach the shop: shown at the sign-in and in mails. Empty: nothing is shown.', '01700112233'],
+    cloth: ['The colour of buttons and of the balance card; null for that of Joma.', '#8f548e'],
+    thread: ['The colour of what is sewn on it; null for that of Joma.', '#f2bb8a'],
+    logo: [
+      'The source of an SVG, or a PNG as a data URL in base64; null without one.',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
+    ],
+  },
+}
+
 export const shop: NounDocs<'shop'> = {
   description: 'The first steps of a new shop.',
   operations: {
@@ -171,7 +195,7 @@ export const shop: NounDocs<'shop'> = {
       { label: 'bKash', number: '01712345678', method: 'bkash' },
     ],
     'ShopSetup.plan': ['The cheapest plan on sale.', { plan_name: 'Copper', price: 500 }],
-    'ShopSetup.name': ['The name of the file.', 'tea.mp4'],
+    'ShopSetup.name': ['The name of the file, or of the shop.', 'tea.mp4'],
     'ShopSetup.amount': ['The smallest withdrawal.', 500],
     'ShopSetup.days': ['The most days until a payout.', 3],
     'ShopSetup.method': ['The payment method; null for another bank.', 'bkash'],
@@ -181,6 +205,7 @@ export const shop: NounDocs<'shop'> = {
     withdrawals: 'The smallest withdrawal, and the days until a payout.',
     has_factor: ['Whether the caller has a second factor.', true],
     'ShopSetup.phone': ['A till phone that has called.', null],
+    'ShopSetup.brand': ['The name of the shop, once an owner has set it.', { name: 'Shapla' }],
     waiting: ['Who waits for the opening. Both are 0 once the shop is open.', { members: 3, subscribed: 2 }],
     members: ['The number of members.', 3],
     subscribed: ['How many of them have a subscribed browser.', 2],

@@ -26,5 +26,6 @@ export const Tag = v.picklist([
   'ApiKey',
   'DailyClose',
   'Shop',
+  'Brand',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -14,6 +14,7 @@ import { phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { videoPath } from '#contract/videos.ts'
 import { serveVideo, uploadVideo } from './advertises/videos.ts'
 import { insertAuditEntries } from './audits/handlers.ts'
+import { readBrandTexts } from './brands/read-brand.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import type { Db, Tx } from './db/connect.ts'
@@ -32,6 +33,7 @@ import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import { forgetMoved, readMoved } from './ledger/moved-sums.ts'
 import { limitMails, type Mailer } from './mail/mailer.ts'
+import { createMemberMailer } from './mail/member-mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import type { Background } from './process/background.ts'
 import { createFailureLog, type FailureLog } from './process/failure-log.ts'
@@ -102,7 +104,7 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
-  const mailer = limitMails(parts)
+  const mailer = createMemberMailer({ ...parts, mailer: limitMails(parts) })
   const rateLimiter = createRateLimiter(parts)
   const recordRefusedRole = createRecordRefusedRole(db)
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter, recordRefusedRole })
@@ -144,7 +146,7 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   // Without authorization. Its code is loaded at the first request.
   api.get('/openapi.json', etag(), async (c) => {
     const { getDocument } = await import('./openapi/open-api-document.ts')
-    const { body, headers } = getDocument()[chooseEncoding(c, ['br', 'gzip'])]
+    const { body, headers } = getDocument((await readBrandTexts(db)).name)[chooseEncoding(c, ['br', 'gzip'])]
     return c.body(body, 200, headers)
   })
 

@@ -7,6 +7,7 @@ import { createApiKeyHandlers } from './api-keys/handlers.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
+import { createBrandHandlers } from './brands/handlers.ts'
 import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
 import { createClientErrorHandlers } from './client-errors/handlers.ts'
 import { closingHandlers } from './closings/handlers.ts'
@@ -18,7 +19,7 @@ import { createFactorCheck } from './factors/factor-check.ts'
 import { createWriteHandlers, type Handlers } from './http/mount-endpoints.ts'
 import { createInboxHandlers } from './inbox/handlers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { MemberMailer } from './mail/member-mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
 import { createNotificationHandlers } from './notifications/handlers.ts'
@@ -73,7 +74,7 @@ export type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof co
 interface HandlerParts {
   db: Db
   media: MediaStore
-  mailer: Mailer
+  mailer: MemberMailer
   background: Background
   publicUrl: string
   secret: string
@@ -155,6 +156,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),
     shop: createShopHandlers(db),
+    brands: createBrandHandlers(db),
     staff: createStaffHandlers(db),
     apiKeys: createApiKeyHandlers(db),
     webhooks: createWebhookHandlers(db, {

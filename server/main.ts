@@ -8,6 +8,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { pictureUpload } from '#contract/pictures.ts'
 import { supportPictureUpload } from '#contract/support-pictures.ts'
 import { createApp } from './app.ts'
+import { createLooks } from './brands/looks.ts'
 import { createChanges } from './changes/changes.ts'
 import { readConfig, readDataDir } from './config.ts'
 import { openBuiltIn } from './db/built-in/built-in.ts'
@@ -57,7 +58,8 @@ async function start() {
   const background = createBackground((error) => failures.report(error, { source: 'job' }))
   const changes = createChanges()
   const proxies = trustProxies(config.trustedProxies)
-  const page = servePage(pageFolder, proxies)
+  const looks = createLooks(pageFolder)
+  const page = servePage(pageFolder, proxies, looks)
   let app = createStartingApp({ proxies, page, isProduction })
   // The shutdown also waits for requests whose client has disconnected.
   const fetch: typeof app.fetch = (...request) => {
@@ -142,6 +144,8 @@ async function start() {
   const storeId = readStoreId(config)
   const { receive: onChange, missedChanges: onMissedChanges } = changes
   const stopListening = await connection.listen({ onChange, onMissedChanges, storeId })
+  const onError = (error: unknown) => failures.report(error, { source: 'job' })
+  await looks.follow(db, { changes, signal: stopping.signal, onError })
   const addresses = config.databaseUrl ? await findOtherStores(db, storeId) : []
   if (addresses.length > 0) log.warn({ addresses }, otherStores)
   const hasOthers = config.databaseUrl !== undefined && (await countProcesses(db)) > 1

@@ -1,6 +1,7 @@
 export { advertiseProbes, advertises } from './advertises/table.ts'
 export { apiKeys } from './api-keys/table.ts'
 export { audits } from './audits/table.ts'
+export { brands } from './brands/table.ts'
 export { cannedAnswers } from './canned-answers/table.ts'
 export { closedDays } from './closed-days/table.ts'
 export { dailyCloses, dailyTrees } from './daily-closes/table.ts'

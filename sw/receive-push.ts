@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jomaBrand } from '#contract/page-brand.ts'
 import { type NavigateMessage, PushPayload } from '#contract/push-payload.ts'
 import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { readLocale } from './read-locale.ts'
@@ -38,9 +39,11 @@ async function show({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
+const { name, name_bn } = self.shop ?? jomaBrand
+
 const unknownTexts = {
-  en: { title: 'Joma', body: 'Open Joma to see what is new.' },
-  bn: { title: 'জমা', body: 'নতুন কী আছে তা দেখতে জমা খুলুন।' },
+  en: { title: name, body: `Open ${name} to see what is new.` },
+  bn: { title: name_bn, body: `নতুন কী আছে তা দেখতে ${name_bn} খুলুন।` },
 }
 
 /** Of a later version of the server. */

@@ -37,8 +37,12 @@ const startFiles = [...documents, ...scripts]
  * routes), which takes a quarter of the time until a start without a network is painted. Each version has its own cache. Returns a
  * function that stores them again.
  */
-export function cacheStart(precache: PrecacheController, files: (PrecacheEntry | string)[]): () => Promise<void> {
-  const cacheName = prefix + files.map(readRevision).join('')
+export function cacheStart(
+  precache: PrecacheController,
+  files: (PrecacheEntry | string)[],
+  lookRevision: string,
+): () => Promise<void> {
+  const cacheName = prefix + lookRevision + files.map(readRevision).join('')
 
   async function store(urls: string[]): Promise<void> {
     const cache = await caches.open(cacheName)

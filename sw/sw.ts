@@ -15,7 +15,9 @@ import { cacheStart, findDocument } from './start-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-precachePage(self.__WB_MANIFEST)
+const lookRevision = self.shop?.revision ?? ''
+
+precachePage(withLook(self.__WB_MANIFEST))
 cacheBengaliFont()
 playSavedVideos()
 receiveSharedText()
@@ -30,7 +32,7 @@ function precachePage(files: (PrecacheEntry | string)[]): void {
     plugins: [{ cacheWillUpdate: ({ request, response }) => acceptOwn(request, response) }],
   })
   precache.addToCacheList(files)
-  repairCache(precache, { accept: acceptOwn, refill: cacheStart(precache, files) })
+  repairCache(precache, { accept: acceptOwn, refill: cacheStart(precache, files, lookRevision) })
   // `/` is not index.html but a prerendered document.
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
   const navigations = new NavigationRoute(
@@ -38,6 +40,15 @@ function precachePage(files: (PrecacheEntry | string)[]): void {
     { denylist: [/^\/(api|file|picture)\//] },
   )
   registerRoute(navigations)
+}
+
+/** The server changes the documents and the icon of a shop with a look of its own, so another look is another revision of them. */
+function withLook(files: (PrecacheEntry | string)[]): (PrecacheEntry | string)[] {
+  return files.map((file) =>
+    typeof file === 'string' || !/\.html$|^icons\//.test(file.url)
+      ? file
+      : { ...file, revision: `${file.revision}${lookRevision}` },
+  )
 }
 
 const cacheName = 'joma-fonts'

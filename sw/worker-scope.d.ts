@@ -1,4 +1,10 @@
+import type { PageBrand } from '#contract/page-brand.ts'
+
 declare global {
+  interface ServiceWorkerGlobalScope {
+    /** In the first line of the worker, if the shop has a name or a look of its own. */
+    shop?: PageBrand
+  }
   /** Chrome's; not in the platform's types, because other browsers have none. */
   interface SyncEvent extends ExtendableEvent {
     tag: string
@@ -15,5 +21,3 @@ declare global {
     sync: SyncEvent
   }
 }
-
-export {}

@@ -8,9 +8,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { removeAllFactors } from '../factors/factor-check.ts'
+import { resetLinkMinutes } from '../mail/member-mails.ts'
 import { describeCounts, resealRows } from '../secrets/reseal.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { createResetLink, createResetUrl, linkMinutes } from '../sessions/reset-links.ts'
+import { createResetLink, createResetUrl } from '../sessions/reset-links.ts'
 import { createUser } from '../users/create-user.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword } from '../users/passwords.ts'
@@ -44,7 +45,7 @@ export async function runAdminCommand(
   if (request.command === 'reseal') return describeCounts(await resealRows({ db, secrets: readSealSecrets() }))
   const { command, name } = request
   const describeLink = (token: string) => [
-    `Open this link within ${linkMinutes} minutes to choose the password. It works once:`,
+    `Open this link within ${resetLinkMinutes} minutes to choose the password. It works once:`,
     createResetUrl(publicUrl, token),
   ]
   if (command === 'unblock') {

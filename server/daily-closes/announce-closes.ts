@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { CloseReport } from '#contract/daily-closes.ts'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import type { Db } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { plain } from '../sessions/reset-links.ts'
+import { plain } from '../mail/member-mails.ts'
 import { users } from '../users/table.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { dailyCloses } from './table.ts'
@@ -31,9 +32,10 @@ export async function announceCloses({ db, mailer, publicUrl }: Parts, days: str
   const [last] = closes.slice(-1)
   if (!last) return
   const report = v.parse(CloseReport, JSON.parse(last.report))
-  const subject = `Joma: the books of ${last.day}`
+  const { name } = await readBrandTexts(db)
+  const subject = `${name}: the books of ${last.day}`
   for (const { username, email } of await findOwners(db))
-    mailer.send({ to: email, subject, text: writeMail({ username, day: last.day, report, publicUrl }) })
+    mailer.send({ to: email, subject, text: writeMail({ username, day: last.day, report, publicUrl, name }) })
 }
 
 const localAddress = '%@localhost'
@@ -59,9 +61,11 @@ interface Written {
   day: string
   report: CloseReport
   publicUrl: string
+  /** Of the shop. */
+  name: string
 }
 
-const writeMail = ({ username, day, report, publicUrl }: Written) => `Hello ${plain(username)},
+const writeMail = ({ username, day, report, publicUrl, name }: Written) => `Hello ${plain(username)},
 
 the books of ${day} are closed.
 
@@ -73,5 +77,5 @@ To look at: ${report.exceptions.length === 0 ? 'nothing' : `${report.exceptions.
 
 ${publicUrl}/home/daily-closes
 
-Joma
+${name}
 `

@@ -6,16 +6,15 @@ import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createThrottle } from '../http/throttle.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { MemberMailer } from '../mail/member-mailer.ts'
+import { emailLinkMinutes } from '../mail/member-mails.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { findByPassword } from '../sessions/find-by-password.ts'
-import { plain } from '../sessions/reset-links.ts'
 import { emailChanges } from '../sessions/table.ts'
 import { isUnchanged } from '../sessions/verify-sign-in.ts'
 import { userColumns, users } from '../users/table.ts'
 
 const tokenBytes = 32
-const linkMinutes = 60
 // Every request counts, because each one sends a mail.
 const limits = { name: 'change-email', perAccount: 5, perAddress: 100, windowS: 15 * 60 }
 const confirmLimits = { name: 'confirm-email', perAddress: 100, windowS: 15 * 60 }
@@ -24,7 +23,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 interface Parts {
   db: Db
-  mailer: Mailer
+  mailer: MemberMailer
   /** The base of links. */
   publicUrl: string
 }
@@ -44,13 +43,13 @@ export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<
         const token = randomBytes(tokenBytes).toString('base64url')
         // Only the last address can be confirmed.
         await tx.delete(emailChanges).where(eq(emailChanges.user_id, userId))
-        const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
+        const expires_at = sql`now() + make_interval(mins => ${emailLinkMinutes})`
         await tx
           .insert(emailChanges)
           .values({ token_hash: hashToken(token), user_id: userId, email: email.trim(), expires_at })
-        const text = createLinkText(plain(username), `${publicUrl}/auth/confirm-email#pet=${token}`)
-        const subject = 'Confirm your mail address for Joma'
-        afterCommit(() => mailer.send({ to: email.trim(), subject, text, isRequested: true }))
+        const about = { username, link: `${publicUrl}/auth/confirm-email#pet=${token}` }
+        const mail = { to: email.trim(), locale: user.locale, kind: 'confirm-email', about, isRequested: true } as const
+        afterCommit(() => mailer.send(mail))
         return null
       }
     },
@@ -63,12 +62,19 @@ export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<
         await recordSecurityEvent(tx, { kind: 'email-changed', userId: user.id, caller })
         recordChange(tx, { tags: ['Users'], memberId: user.id })
         await throttle.confirm.forgive(tx, { address: caller.address })
-        const text = createChangedText(plain(user.username))
+        const about = { username: user.username, link: publicUrl }
         // The old address, whose owner may not know of the change.
-        afterCommit(() => mailer.send({ to: user.email, subject: 'Your mail address for Joma was changed', text }))
+        afterCommit(() => mailer.send({ to: user.email, locale: user.locale, kind: 'email-changed', about }))
         return null
       }
     },
+
+    setLanguage:
+      ({ locale }, { userId }) =>
+      async (tx) => {
+        await tx.update(users).set({ locale }).where(eq(users.id, userId))
+        return null
+      },
   }
 }
 
@@ -89,24 +95,3 @@ async function redeemLink(tx: Tx, token: string) {
   if (!found || !deleted) throw new Refusal('email_link_over', { field: 'token' })
   return found
 }
-
-const createLinkText = (username: string, link: string) => `Hello,
-
-this address was entered for the Joma account "${username}".
-If it was you, open this link within ${linkMinutes} minutes:
-
-${link}
-
-If it was not you, do nothing.
-
-Joma
-`
-
-const createChangedText = (username: string) => `Hello,
-
-the mail address of the Joma account "${username}" was changed. Mails no longer come to this address.
-
-If it was not you, contact support at once.
-
-Joma
-`

@@ -6,7 +6,9 @@ import { dayInDhaka } from '#contract/days.ts'
 import { type Access, basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
+import { toFileName } from '#contract/file-name.ts'
 import { getPermissions } from '#contract/permissions.ts'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import type { Db } from '../db/connect.ts'
 import { type Caller, can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -50,9 +52,10 @@ export function downloadExport(db: Db, proxies: Proxies) {
     const [name, type] = exportable.isWorkbook
       ? (['xlsx', xlsxType] as const)
       : (['csv', 'text/csv; charset=utf-8'] as const)
+    const { name: shop } = await readBrandTexts(db)
     const headers = {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="joma-${exported.replace(/-xlsx$/, '')}-${dayInDhaka()}.${name}"`,
+      'Content-Disposition': `attachment; filename="${toFileName(shop)}-${exported.replace(/-xlsx$/, '')}-${dayInDhaka()}.${name}"`,
       'Cache-Control': 'no-store',
     }
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)

@@ -4,6 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
 
@@ -50,7 +51,7 @@ interface Owner {
 export async function startPasskey(tx: Tx, { userId, username }: Owner, publicUrl: string) {
   const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
-    rpName: 'Joma',
+    rpName: (await readBrandTexts(tx)).name,
     rpID: getSite(publicUrl).rpID,
     userName: username,
     userID: new TextEncoder().encode(userId),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { addPoints } from '../http/limiter.ts'
 import { rateLimits } from '../http/table.ts'
@@ -7,7 +8,7 @@ import { seal, unseal } from '../process/seal.ts'
 import { totps } from './table.ts'
 
 /** The parameters that every authenticator app supports. */
-const parameters = { issuer: 'Joma', algorithm: 'SHA1', digits: 6, period: 30 } as const
+const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
 /** Time steps before and after the present one, for clocks that differ a little. */
 const window = 1
@@ -31,7 +32,8 @@ export async function startTotp(tx: Tx, user: { userId: string; username: string
       set: { sealed_secret, confirmed_at: null, last_step: 0, created_at: sql`now()` },
       setWhere: sql`${totps.confirmed_at} is null`,
     })
-  return { secret: secret.base32, uri: new TOTP({ ...parameters, label: username, secret }).toString() }
+  const { name: issuer } = await readBrandTexts(tx)
+  return { secret: secret.base32, uri: new TOTP({ ...parameters, issuer, label: username, secret }).toString() }
 }
 
 interface Entered {

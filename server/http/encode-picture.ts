@@ -44,13 +44,19 @@ function encodeAs(picture: Sharp, mime: PictureType): Sharp {
   return mime === 'image/webp' ? picture.webp({ quality: 80, effort: 2 }) : picture.jpeg({ quality: 80 })
 }
 
-const decoders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+/** SVG only for the icons of server/brands, which draws them itself: an upload of that type is refused before. */
+const decoders = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadSvgBuffer',
+]
 
 let loading: ReturnType<typeof load> | undefined
 /** The codecs take 20 MB of memory, so they are loaded with the first picture. */
-const loadSharp = () => (loading ??= load())
+export const loadSharp = (): ReturnType<typeof load> => (loading ??= load())
 
-/** libvips can read many more formats, with more faults: only the decoders of the three formats are allowed. */
+/** libvips can read many more formats, with more faults: only the decoders of these formats are allowed. */
 async function load() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Looks } from './page-look.ts'
 import type { Proxies } from './proxies.ts'
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
@@ -30,8 +31,20 @@ const pagePolicy: Policy = {
 /** For responses that are not pages: the policy forbids everything. */
 export const closedHeaders = (proxies: Proxies) => headers(proxies, closedPolicy)
 
-/** For the built page: only its own files, no inline script or style, no framing. */
-export const pageHeaders = (proxies: Proxies) => headers(proxies, pagePolicy)
+/** For the built page: only its own files, no inline script, no inline style but the colours of the shop, no framing. */
+export function pageHeaders(proxies: Proxies, { current }: Looks): MiddlewareHandler {
+  const built = headers(proxies, pagePolicy)
+  let own: { digest: string; middleware: MiddlewareHandler } | undefined
+  return (c, next) => {
+    const digest = current()?.styleDigest
+    if (!digest) return built(c, next)
+    // The colours of the shop are a style in the document, because a file of its own would delay the first paint.
+    if (own?.digest !== digest) {
+      own = { digest, middleware: headers(proxies, { ...pagePolicy, styleSrc: [...self, `'${digest}'`] }) }
+    }
+    return own.middleware(c, next)
+  }
+}
 
 function headers({ isSecure }: Proxies, contentSecurityPolicy: Policy): MiddlewareHandler {
   const options: Options = {

@@ -5,31 +5,55 @@ import { type Context, Hono, type Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { sharedText } from '#contract/shared-text.ts'
+import { chooseEncoding } from './compression.ts'
+import { retryAfterS } from './on-error.ts'
+import { builtLook, type Looks } from './page-look.ts'
 import { trustProxies } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 
 /** Serves the built page. A path without a file gets `index.html`, for the client's router. */
-export function servePage(root: string, proxies = trustProxies([])): Hono {
+export function servePage(root: string, proxies = trustProxies([]), looks: Looks = builtLook): Hono {
   const app = new Hono()
   // In development Vite serves the page.
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
-  app.use(pageHeaders(proxies))
+  app.use(pageHeaders(proxies, looks))
   // The build's own metadata, such as its list of chunks.
   app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   const findDocument = createDocuments(root)
-  app.use('*', preloading(getLinks, findDocument), etag(), caching('no-cache'), (c, next) =>
-    file(findDocument(c))(c, next),
-  )
+  const ownFile = createOwnFiles(looks)
+  app.use('*', preloading(getLinks, findDocument), etag(), caching('no-cache'), async (c, next) => {
+    const document = findDocument(c)
+    const own = await ownFile(c, document ?? (c.req.path.slice(1) || 'index.html'))
+    return own ?? file(document)(c, next)
+  })
   // The share target of a phone without the worker, for example in private mode. The text is not read.
   app.post(sharedText.action, (c) => c.redirect(sharedText.action, 303))
-  app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
+  app.get('*', async (c, next) =>
+    isPage(c) ? ((await ownFile(c, 'index.html')) ?? file('index.html')(c, next)) : next(),
+  )
   return app
 }
+
+/** Responds with the file of a shop with a look of its own. Undefined: the built file is right. */
+const createOwnFiles =
+  ({ current, isKnown }: Looks) =>
+  async (c: Context, name: string): Promise<Response | undefined> => {
+    if (c.req.method !== 'GET') return undefined
+    if (name === 'sw.js' && !isKnown()) {
+      return c.text('Starting', 503, { 'Retry-After': String(retryAfterS), 'Cache-Control': 'no-store' })
+    }
+    const found = await current()?.getFile(name)
+    if (!found) return undefined
+    const encoding = chooseEncoding(c, ['br', 'gzip'])
+    c.header('Vary', 'Accept-Encoding', { append: true })
+    if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+    return c.body(found[encoding], 200, { 'Content-Type': found.type })
+  }
 
 const caching = (value: string) => async (c: Context, next: Next) => {
   await next()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { jomaBrand } from '#contract/page-brand.ts'
 import { skipAfterS, taskReward } from '#contract/tasks.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { docs, rows } from './docs.ts'
@@ -10,11 +11,11 @@ import { refTo } from './schema-object.ts'
 import { createContractSchemas } from './schemas.ts'
 
 /** The whole API as OpenAPI 3.1, generated from the rows of the contract. */
-export function createOpenApiDocument() {
+export function createOpenApiDocument(title: string = jomaBrand.name) {
   const { paths, schemas } = createPaths()
   return {
     openapi: '3.1.1',
-    info: { title: 'Joma', version: packageJson.version, summary: packageJson.description, description },
+    info: { title, version: packageJson.version, summary: packageJson.description, description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The server this document comes from.' }],
     tags,
@@ -61,19 +62,19 @@ const tags = Object.entries({
   .map(([name, { description }]) => ({ name, description }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The document as a response, in each encoding. Created once per process. */
-export function getDocument() {
-  document ??= createDocument()
-  return document
+/** The document as a response, in each encoding. Created once per process and title. */
+export function getDocument(title: string = jomaBrand.name) {
+  if (document?.title !== title) document = { title, encodings: createDocument(title) }
+  return document.encodings
 }
 
-let document: ReturnType<typeof createDocument> | undefined
+let document: { title: string; encodings: ReturnType<typeof createDocument> } | undefined
 
 /** Quality 11 takes ten times as long and saves 7 %. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-function createDocument() {
-  const body = JSON.stringify(createOpenApiDocument())
+function createDocument(title: string) {
+  const body = JSON.stringify(createOpenApiDocument(title))
   const digest = createHash('sha256').update(body).digest('hex')
   const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
   const encode = (encoding: string, bytes: Buffer<ArrayBuffer>) => ({

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { PushPayload } from '#contract/push-payload.ts'
+import { type BrandTexts, readBrandTexts } from '../brands/read-brand.ts'
 import type { Db } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { PushResponse, PushService } from './push-service.ts'
@@ -43,7 +44,7 @@ export interface DueMessage {
 
 /** Sends a message and stores whether it was delivered, is tried again or is given up. */
 export async function sendMessage({ db, service, log, ...parts }: PushParts, message: DueMessage): Promise<void> {
-  const { status, retryAfter } = await sendWithEachKey(message, { ...parts, service })
+  const { status, retryAfter } = await sendWithEachKey(message, { ...parts, db, service })
   const isThis = and(eq(pushMessages.subscription_id, message.subscription_id), eq(pushMessages.kind, message.kind))
   const isSent = status >= 200 && status < 300
   const isTemporary = status === 0 || status === 429 || status >= 500
@@ -77,11 +78,12 @@ const wrongKeyStatuses = [400, 401, 403]
 
 async function sendWithEachKey(
   message: DueMessage,
-  { keys, service, publicUrl }: Pick<PushParts, 'keys' | 'service' | 'publicUrl'>,
+  { db, keys, service, publicUrl }: Pick<PushParts, 'db' | 'keys' | 'service' | 'publicUrl'>,
 ) {
+  const shop = await readBrandTexts(db)
   let response: PushResponse = { status: 0, retryAfter: undefined }
   for (const key of keys) {
-    response = await encrypt(message, { key, publicUrl })
+    response = await encrypt(message, { key, publicUrl, shop })
       .then((request) => service(request, AbortSignal.timeout(timeoutMs)))
       .catch(() => ({ status: 0, retryAfter: undefined }))
     if (!wrongKeyStatuses.includes(response.status)) break
@@ -89,14 +91,20 @@ async function sendWithEachKey(
   return response
 }
 
-async function encrypt(message: DueMessage, { key, publicUrl }: { key: VapidKeys; publicUrl: string }) {
+interface Encryption {
+  key: VapidKeys
+  publicUrl: string
+  shop: BrandTexts
+}
+
+async function encrypt(message: DueMessage, { key, publicUrl, shop }: Encryption) {
   // Loaded with the first message.
   const { default: webPush } = await import('web-push')
   const { kind, ref, locale, waiting, endpoint, p256dh, auth } = message
   const payload: PushPayload = {
     web_push: 8030,
     notification: {
-      title: locale === 'bn' ? 'জমা' : 'Joma',
+      title: locale === 'bn' ? shop.name_bn : shop.name,
       body: pushText(kind, { locale, count: waiting, ref }),
       navigate: `${publicUrl}/home/notifications`,
       lang: locale,

@@ -96,6 +96,7 @@ const ownerColumns = {
   username: users.username,
   email: users.email,
   mobile_number: users.mobile_number,
+  locale: users.locale,
   role: users.role,
   status: users.status,
 }

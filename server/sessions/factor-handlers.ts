@@ -10,7 +10,7 @@ import { passkeys, recoveryCodes, totps } from '../factors/table.ts'
 import { acceptStep, type FactorKeys, findStep, hasTotp, startTotp } from '../factors/totp.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { MemberMailer } from '../mail/member-mailer.ts'
 import type { Background } from '../process/background.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -21,7 +21,7 @@ import { sessions } from './table.ts'
 
 interface Parts {
   db: Db
-  mailer: Mailer
+  mailer: MemberMailer
   /** The site of passkeys, and the base of links. */
   publicUrl: string
   factorKeys: FactorKeys

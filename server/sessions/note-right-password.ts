@@ -2,7 +2,7 @@ import { hourS } from '#contract/durations.ts'
 import type { Db } from '../db/connect.ts'
 import type { Visitor } from '../http/caller.ts'
 import { addPointsBelow } from '../http/limiter.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { MemberMailer } from '../mail/member-mailer.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import type { users } from '../users/table.ts'
 import { createAccountMails } from './account-mails.ts'
@@ -10,7 +10,7 @@ import type { SignInAttempt } from './sign-in-throttle.ts'
 
 interface Parts {
   db: Db
-  mailer: Mailer
+  mailer: MemberMailer
   publicUrl: string
 }
 

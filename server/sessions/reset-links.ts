@@ -5,14 +5,14 @@ import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import type { Visitor } from '../http/caller.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { MemberMailer } from '../mail/member-mailer.ts'
+import { resetLinkMinutes } from '../mail/member-mails.ts'
 import { recordSecurityEvent } from '../security-events/record.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { resets } from './table.ts'
 
 const tokenBytes = 32
-export const linkMinutes = 30
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const isUnexpired = gt(resets.expires_at, sql`now()`)
@@ -22,7 +22,7 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
  * another user's request must not invalidate the link.
  */
 export const createResetLink = async (client: Db | Tx, userId: string): Promise<string> =>
-  (await insertResetLink(client, { userId, minutes: linkMinutes, isByStaff: false })).token
+  (await insertResetLink(client, { userId, minutes: resetLinkMinutes, isByStaff: false })).token
 
 /** A link that an administrator gives to a member who cannot read the mail. */
 export const createStaffLink = (client: Db | Tx, userId: string, minutes: number) =>
@@ -71,7 +71,13 @@ export async function findResetUser(db: Db, token: string) {
 export async function redeemResetLink(tx: Tx, token: string) {
   const hasToken = eq(resets.token_hash, hashToken(token))
   const [user] = await tx
-    .select({ id: users.id, username: users.username, email: users.email, status: users.status })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      locale: users.locale,
+      status: users.status,
+    })
     .from(resets)
     .innerJoin(users, eq(users.id, resets.user_id))
     .where(and(hasToken, isUnexpired, isNull(users.deleted_at)))
@@ -89,7 +95,7 @@ const maxDelayMs = 300
 
 export interface LinkSender {
   db: Db
-  mailer: Mailer
+  mailer: MemberMailer
   /** The base of links. */
   publicUrl: string
 }
@@ -110,21 +116,7 @@ export async function sendResetLink(
     return { user, token: await createResetLink(tx, user.id) }
   })
   if (!created) return
-  const text = createMailText(created.user.username, createResetUrl(publicUrl, created.token))
-  mailer.send({ to: created.user.email, subject: 'Choose a new password for Joma', text, isRequested: true })
+  const { username: name, email, locale } = created.user
+  const about = { username: name, link: createResetUrl(publicUrl, created.token) }
+  mailer.send({ to: email, locale, kind: 'reset-link', about, isRequested: true })
 }
-
-const createMailText = (username: string, link: string) => `Hello,
-
-a new password was requested for the Joma account "${plain(username)}".
-If it was you, open this link within ${linkMinutes} minutes and choose one:
-
-${link}
-
-The link works once. If it was not you, do nothing: your password stays as it is.
-
-Joma
-`
-
-/** Removes control characters and those that change the text direction. */
-export const plain = (username: string) => username.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

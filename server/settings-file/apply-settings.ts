@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { brands } from '#contract/brands.ts'
 import { cannedAnswers } from '#contract/canned-answers.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -36,6 +37,7 @@ export async function applySettings(db: Db, { caller, next, difference }: Apply)
       referral_bonus: () => run(refers.set, handlers.refers.set(next.referral_bonus!, caller)),
       reward_ceiling: () => run(rewards.setCeiling, handlers.rewards.setCeiling(next.reward_ceiling!, caller)),
       tills: () => run(tills.setSettings, handlers.tills.setSettings(next.tills!, caller)),
+      brand: () => run(brands.set, handlers.brands.set(next.brand!, caller)),
       notice: () => run(notices.post, handlers.notices.post(next.notice!, caller)),
     }
     for (const part of difference.parts) await writes[part]()

@@ -10,6 +10,7 @@ export const parts = [
   'reward_ceiling',
   'tills',
   'notice',
+  'brand',
 ] as const satisfies Part[]
 
 /** What a settings file changes, and the lines that say so. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { brands } from '#contract/brands.ts'
 import { cannedAnswers } from '#contract/canned-answers.ts'
 import { limits } from '#contract/limits.ts'
 import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
@@ -6,6 +7,7 @@ import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { createBrandHandlers } from '../brands/handlers.ts'
 import { createCannedAnswerHandlers } from '../canned-answers/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
@@ -39,6 +41,7 @@ export const SettingsFile = v.strictObject({
   reward_ceiling: v.optional(rewards.setCeiling.input),
   tills: v.optional(tills.setSettings.input),
   notice: v.optional(NoticeText),
+  brand: v.optional(brands.set.input),
   plans: v.optional(v.array(v.strictObject(Plan.entries)), []),
   canned_answers: v.optional(v.array(v.strictObject({ key, title, text_en, text_bn })), []),
 })
@@ -51,6 +54,7 @@ export const createHandlers = (db: Db) => ({
   rewards: createRewardHandlers(db),
   tills: createTillHandlers(db),
   notices: createNoticeHandlers(db),
+  brands: createBrandHandlers(db),
   plans: createPlanHandlers(db),
   cannedAnswers: createCannedAnswerHandlers(db),
 })
@@ -71,6 +75,7 @@ export async function readSettingsFile(db: Db, caller: Caller): Promise<Settings
     referral_bonus: await handlers.refers.get({}, caller),
     reward_ceiling: { ceiling: ceiling.ceiling },
     tills: await handlers.tills.settings({}, caller),
+    brand: await handlers.brands.get({}, caller),
     notice: { notice: notice.notice, notice_bn: notice.notice_bn ?? '' },
     plans: plans.map((plan) => ({
       plan_name: plan.plan_name,

@@ -4,6 +4,7 @@ import { toTaka } from '#contract/money.ts'
 import type { shop as rows } from '#contract/shop.ts'
 import { isLive } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
+import { brands } from '../brands/table.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { hasFactor } from '../factors/has-factor.ts'
@@ -19,11 +20,12 @@ import { isPayable } from './open-shop.ts'
 export const createShopHandlers = (db: Db): Handlers<typeof rows> => ({
   setup: async (_, { userId }) => {
     const { shop_opened_at, setup_confirmed_at, ...limits } = await readSettings(db)
-    const [[till], [plan], [video], [phone], [caller], waiting] = await Promise.all([
+    const [[till], [plan], [video], [phone], [brand], [caller], waiting] = await Promise.all([
       db.select().from(tills).where(isPayable).orderBy(asc(tills.id)).limit(1),
       db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id)).limit(1),
       db.select({ name: advertises.name }).from(advertises).where(isLive).orderBy(desc(advertises.id)).limit(1),
       db.select({ label: tillPhones.label }).from(tillPhones).where(hasCalled).orderBy(asc(tillPhones.id)).limit(1),
+      db.select({ name: brands.name }).from(brands),
       db.select({ hasFactor }).from(users).where(eq(users.id, userId)),
       shop_opened_at ? { members: 0, subscribed: 0 } : countWaiting(db),
     ])
@@ -40,6 +42,7 @@ export const createShopHandlers = (db: Db): Handlers<typeof rows> => ({
       },
       has_factor: caller?.hasFactor ?? false,
       phone: phone ?? null,
+      brand: brand ?? null,
       waiting,
     }
   },

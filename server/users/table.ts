@@ -36,6 +36,8 @@ export const users = pgTable(
     /** Withdrawals wait until then, after a recovery of the account. */
     withdrawals_wait_until: moment(),
     image: text(),
+    /** The language of mails, which the member has chosen on the page. Null: none yet. */
+    locale: text({ enum: ['en', 'bn'] }),
     /** The password was chosen by another administrator. */
     must_change_password: boolean().notNull().default(false),
     deleted_at: moment(),

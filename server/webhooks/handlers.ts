@@ -10,6 +10,7 @@ import {
   type WebhookFormat,
   webhookEvents,
 } from '#contract/webhooks.ts'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { lock } from '../db/locks.ts'
@@ -77,7 +78,9 @@ export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): H
     () =>
     async (tx, { recordActions }) => {
       const { id } = await findWebhook(tx)
-      await recordEvents(tx, [{ type: 'webhook.test', data: { text: 'The webhook of Joma works.' } }])
+      await recordEvents(tx, [
+        { type: 'webhook.test', data: { text: `The webhook of ${(await readBrandTexts(tx)).name} works.` } },
+      ])
       await recordActions({ ref: id })
       return null
     },

@@ -14,9 +14,12 @@ export function afterStart(router: ReturnType<typeof createPage>['router']): voi
     openPressed({ path, current, show: (to) => void router.navigate({ to }) })
   })
   void registerWorker()
+  void sendLocales().catch(() => {})
   if (readSession()?.role === 'customer') setTimeout(() => void checkBooks(), booksCheckAfterMs)
   void import('../push/browser-push.ts').then(({ repairPush }) => repairPush()).catch(() => {})
 }
+
+const sendLocales = async () => (await import('./send-locale.ts')).sendLocales()
 
 /** Later than what the first screens need. */
 const booksCheckAfterMs = 20_000

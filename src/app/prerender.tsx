@@ -5,6 +5,7 @@ import { basePath, type ReadEndpoint } from '#contract/endpoint.ts'
 import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { tasks } from '#contract/tasks.ts'
+import { brand } from '../brand/brand.ts'
 import { type Locale, locales } from '../i18n/locale.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
@@ -71,6 +72,6 @@ const headElements = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
 function separateHead(markup: string) {
   const [head = ''] = headElements.exec(markup) ?? []
-  const [, title = 'Joma'] = /<title>([^<]*)/.exec(head) ?? []
+  const [, title = brand.name] = /<title>([^<]*)/.exec(head) ?? []
   return { title, html: markup.slice(head.length) }
 }

@@ -35,6 +35,7 @@ import { Route as HomeAdminApiKeysRouteImport } from './../routes/home/_admin/ap
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
 import { Route as HomeAdminBlockedUsersRouteImport } from './../routes/home/_admin/blocked-users'
+import { Route as HomeAdminBrandRouteImport } from './../routes/home/_admin/brand'
 import { Route as HomeAdminCannedAnswersRouteImport } from './../routes/home/_admin/canned-answers'
 import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/clear-task'
 import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
@@ -226,6 +227,11 @@ const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
 const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
   id: '/blocked-users',
   path: '/blocked-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminBrandRoute = HomeAdminBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminCannedAnswersRoute = HomeAdminCannedAnswersRouteImport.update({
@@ -591,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/brand': typeof HomeAdminBrandRoute
   '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
@@ -679,6 +686,7 @@ export interface FileRoutesByTo {
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/brand': typeof HomeAdminBrandRoute
   '/home/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/clear-task': typeof HomeAdminClearTaskRoute
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
@@ -772,6 +780,7 @@ export interface FileRoutesById {
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/_admin/brand': typeof HomeAdminBrandRoute
   '/home/_admin/canned-answers': typeof HomeAdminCannedAnswersRoute
   '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
   '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
@@ -863,6 +872,7 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
+    | '/home/brand'
     | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
@@ -951,6 +961,7 @@ export interface FileRouteTypes {
     | '/home/audit-log'
     | '/home/balance-request'
     | '/home/blocked-users'
+    | '/home/brand'
     | '/home/canned-answers'
     | '/home/clear-task'
     | '/home/create-admin'
@@ -1043,6 +1054,7 @@ export interface FileRouteTypes {
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
     | '/home/_admin/blocked-users'
+    | '/home/_admin/brand'
     | '/home/_admin/canned-answers'
     | '/home/_admin/clear-task'
     | '/home/_admin/create-admin'
@@ -1299,6 +1311,13 @@ declare module '@tanstack/react-router' {
       path: '/blocked-users'
       fullPath: '/home/blocked-users'
       preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/brand': {
+      id: '/home/_admin/brand'
+      path: '/brand'
+      fullPath: '/home/brand'
+      preLoaderRoute: typeof HomeAdminBrandRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/canned-answers': {
@@ -1781,6 +1800,7 @@ interface HomeAdminRouteChildren {
   HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
   HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
+  HomeAdminBrandRoute: typeof HomeAdminBrandRoute
   HomeAdminCannedAnswersRoute: typeof HomeAdminCannedAnswersRoute
   HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
   HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
@@ -1824,6 +1844,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
   HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
+  HomeAdminBrandRoute: HomeAdminBrandRoute,
   HomeAdminCannedAnswersRoute: HomeAdminCannedAnswersRoute,
   HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
   HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,

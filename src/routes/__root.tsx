@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { brand } from '../brand/brand.ts'
 import { localeFor } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
@@ -23,7 +24,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
   // In a loader, so that the messages load in parallel with the chunk of the screen.
   loader: () => loadLanguage(localeFor(readSession()?.role)),
   staleTime: Infinity,
-  head: () => ({ meta: [{ title: 'Joma' }] }),
+  head: () => ({ meta: [{ title: brand.name }] }),
   component: Root,
   errorComponent: BrokenPage,
   notFoundComponent: lazyRouteComponent(() => import('../ui/not-found-screen.tsx'), 'NotFoundScreen'),

@@ -20,9 +20,13 @@ interface PlainPage {
   links: [text: string, href: string][]
 }
 
+/* The names of the shop, if it has its own. */
+var meta = document.querySelector<HTMLMetaElement>('meta[name="brand"]')
+var brand = meta ? JSON.parse(meta.content) : { name: 'Joma', name_bn: 'জমা' }
+
 var texts: Record<'old' | 'missing', PlainPage> = {
   old: {
-    titles: { bn: 'এই ব্রাউজারে জমা চলে না', en: 'Joma needs a newer browser' },
+    titles: { bn: 'এই ব্রাউজারে ' + brand.name_bn + ' চলে না', en: brand.name + ' needs a newer browser' },
     lines: {
       bn: 'অনুগ্রহ করে Chrome বা Firefox ইনস্টল করুন, অথবা আপনার ব্রাউজার আপডেট করুন। তারপর এই পেজ আবার খুলুন।',
       en: 'Please install or update Chrome (111 or newer) or Firefox (115 or newer). On an iPhone, update to iOS 16.4 or newer. Then open this page again.',
@@ -33,7 +37,7 @@ var texts: Record<'old' | 'missing', PlainPage> = {
     ],
   },
   missing: {
-    titles: { bn: 'জমা খোলা যায়নি', en: 'Joma could not be opened' },
+    titles: { bn: brand.name_bn + ' খোলা যায়নি', en: brand.name + ' could not be opened' },
     lines: { bn: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।', en: 'Check your connection and try again.' },
     links: [['আবার চেষ্টা করুন · Try again', '/']],
   },
@@ -67,7 +71,7 @@ function show(page: PlainPage) {
   main.style.padding = '0 1em'
   main.style.fontFamily = 'sans-serif'
   main.style.lineHeight = '1.5'
-  document.title = 'Joma'
+  document.title = brand.name
   for (var each in page.titles) {
     var language = each as keyof Texts
     var title = add(main, 'h1', page.titles[language])

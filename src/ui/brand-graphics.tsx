@@ -1,7 +1,17 @@
+import { brand } from '../brand/brand.ts'
+import { locale } from '../i18n/messages.ts'
 import { headline, letters } from './wordmark-paths.ts'
 
-/** The name as an SVG. */
-export function Wordmark({ title = 'Joma' }: { title?: string }) {
+/** The name as an SVG. A shop with a look of its own has its icon and its name. */
+export function Wordmark({ title = brand.name }: { title?: string }) {
+  if (brand.hasOwnLook) {
+    return (
+      <span className="wordmark own-mark">
+        <img src="/icons/icon.svg" alt="" />
+        <span>{locale === 'bn' ? brand.name_bn : brand.name}</span>
+      </span>
+    )
+  }
   return (
     <svg className="wordmark" viewBox="-90 -720 2060 800" role="img">
       <title>{title}</title>

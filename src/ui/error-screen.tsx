@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { brand } from '../brand/brand.ts'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Main } from './page.tsx'
@@ -39,7 +40,7 @@ function getKnownError(error: unknown) {
 export function OfflineChunkScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
   const needed = messages?.pwa.needsConnection
   return (
-    <Alert title={needed?.title ?? 'This part of Joma needs a connection.'}>
+    <Alert title={needed?.title ?? `This part of ${brand.name} needs a connection.`}>
       <p>{needed?.help}</p>
       <Button onClick={() => onRetry()}>{messages?.ui.retry ?? 'Retry'}</Button>
       {messages && (

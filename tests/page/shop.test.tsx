@@ -28,6 +28,7 @@ const complete: ShopSetup = {
   withdrawals: { amount: 500, days: 3, is_confirmed: true },
   has_factor: true,
   phone: null,
+  brand: null,
   waiting: { members: 0, subscribed: 0 },
 }
 
@@ -46,6 +47,7 @@ test('the owner of a new shop sees its steps, and only the next one is filled', 
     'Smallest withdrawal and days',
     'Second step for your sign-in',
     'A till phone',
+    'Your name, logo and colours',
   ])
   expect(readStep(steps[0])).toContain('not done')
   expect([...document.querySelectorAll('.setup-step .btn:not(.btn-quiet)')].map((each) => each.textContent)).toEqual([

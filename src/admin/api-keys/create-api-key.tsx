@@ -44,7 +44,9 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
       initialFocus="field"
       errors={errors}
       failure={
-        isInsecure ? 'A key can only be made on a page with encryption: open Joma with https:// or localhost.' : failure
+        isInsecure
+          ? 'A key can only be made on a page with encryption: open this page with https:// or localhost.'
+          : failure
       }
       onSubmit={({ name = '', expires_on }) => {
         if (made) submit({ name, hash: made.hash, permissions: chosen, ...(expires_on && { expires_on }) })

@@ -63,6 +63,15 @@ export const listSteps = (setup: ShopSetup): SetupStep[] => [
       ? { detail: setup.phone.label, verb: 'Change', opens: { to: '/home/till-phones' } }
       : { detail: 'Reads payment SMS, so that top-ups need no person', verb: 'Link', opens: { form: 'phone' } }),
   },
+  {
+    title: 'Your name, logo and colours',
+    isDone: setup.brand !== null,
+    isOptional: true,
+    opens: { to: '/home/brand' },
+    ...(setup.brand
+      ? { detail: setup.brand.name, verb: 'Change' }
+      : { detail: 'What members see everywhere', verb: 'Set' }),
+  },
 ]
 
 const describeWithdrawals = ({ withdrawals: { amount, days } }: ShopSetup) =>

@@ -64,7 +64,7 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
       <TextAreaField
         name="notice_bn"
         label="In Bengali (optional)"
-        hint="Shown to members who use Joma in Bengali. Without it they see the notice above."
+        hint="Shown to members who read Bengali. Without it they see the notice above."
         maxLength={2000}
         lang="bn"
       />

@@ -6,7 +6,7 @@ import type { QueueSizes } from '#contract/queues.ts'
 import type { Thread } from '../../ui/icon-badge.tsx'
 import { megaphone, slidersHorizontal, smartphone } from '../../ui/icons/actions.ts'
 import { mail } from '../../ui/icons/initial.ts'
-import { banknoteArrowDown, gift, handCoins, landmark, layers, send } from '../../ui/icons/navigation.ts'
+import { banknoteArrowDown, gift, handCoins, landmark, layers, send, store } from '../../ui/icons/navigation.ts'
 import * as icons from '../icons/navigation.ts'
 
 type Contract = typeof contract
@@ -182,6 +182,7 @@ export const screens: Readonly<Record<AdminPath, Screen>> = {
     ofRow('securityEvents.list', 'staff.change'),
   ),
   '/home/staff-settings': entry('Settings', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
+  '/home/brand': entry('Settings', 'Name and colours', store, ofRow('brands.get', 'settings.change')),
   '/home/webhook': entry('Settings', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
   '/home/api-keys': entry('Settings', 'API keys', icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
 }

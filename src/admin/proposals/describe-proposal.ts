@@ -39,6 +39,7 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
       ? 'Remove the daily ceiling for rewards'
       : `Set the daily ceiling for rewards to ${formatTaka(Number(ceiling))} tk`,
   'advertises.publish': ({ cost }) => `Publish a video that can cost ${formatTaka(Number(cost))} tk a day`,
+  'brands.set': ({ name }) => `Change the name, logo and colours of the shop: ${name}`,
   'limits.set': () => 'Change the limits of members',
   'payouts.pay': ({ rows }) => `Mark ${describeRows(rows)} of a payout batch as paid`,
   'payouts.markPaid': ({ payout_id }) => `Mark a withdrawal as paid, transaction id ${payout_id}`,

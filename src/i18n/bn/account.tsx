@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const sessions: Messages['sessions'] = {
   signIn: 'সাইন ইন',
@@ -22,7 +23,7 @@ export const sessions: Messages['sessions'] = {
   },
   confirmEmail: {
     title: 'ইমেইল নিশ্চিত করুন',
-    help: 'আপনার জমা অ্যাকাউন্টে এই ঠিকানাটি ব্যবহার হবে।',
+    help: `আপনার ${shop.name} অ্যাকাউন্টে এই ঠিকানাটি ব্যবহার হবে।`,
     confirm: 'নিশ্চিত করুন',
     broken: 'লিংকটি সম্পূর্ণ নয়। ইমেইলের লিংকটি আবার খুলুন।',
   },
@@ -57,7 +58,7 @@ export const users: Messages['users'] = {
     sending: 'ছবি পাঠানো হচ্ছে',
     unreadable: 'ছবিটি খোলা যাচ্ছে না। অন্য একটি ছবি বেছে নিন।',
     blocked: (limit, pixels) =>
-      `এই ব্রাউজারের প্রাইভেসি সেটিং জমাকে ছবি ছোট করতে দেয় না। সর্বোচ্চ ${limit} ও ${pixels} × ${pixels} পিক্সেলের JPEG, PNG বা WebP ছবি বেছে নিন।`,
+      `এই ব্রাউজারের প্রাইভেসি সেটিং ${shop.to} ছবি ছোট করতে দেয় না। সর্বোচ্চ ${limit} ও ${pixels} × ${pixels} পিক্সেলের JPEG, PNG বা WebP ছবি বেছে নিন।`,
     tooLarge: (limit) => `ছবিটি বেশি বড়। সর্বোচ্চ ${limit} আকারের ছবি বেছে নিন।`,
     done: 'ছবি বদলানো হয়েছে।',
     failed: 'ছবি পাঠানো যায়নি। আবার চেষ্টা করুন।',
@@ -85,12 +86,12 @@ export const users: Messages['users'] = {
     yourCode: 'আপনার রেফার কোড',
     codeCopied: 'রেফার কোড কপি হয়েছে।',
     share: 'শেয়ার করুন',
-    invitation: (code) => `আমার সাথে জমায় যোগ দিন, ভিডিও দেখে আয় করুন। আমার রেফার কোড: ${code}`,
+    invitation: (code) => `আমার সাথে ${shop.at} যোগ দিন, ভিডিও দেখে আয় করুন। আমার রেফার কোড: ${code}`,
     link: 'শেয়ার লিংক',
     copyLink: 'শেয়ার লিংক কপি করুন',
     qrCode: 'আপনার শেয়ার লিংকের QR কোড',
     scan: 'বন্ধু তার ফোনের ক্যামেরা দিয়ে এটি স্ক্যান করতে পারেন।',
-    friends: 'জমায় আপনার বন্ধুরা',
+    friends: `${shop.at} আপনার বন্ধুরা`,
     joined: (date) => <>যোগ দিয়েছেন {date}</>,
     toppedUp: 'প্রথম জমা হয়েছে',
     hasPlan: (plan) => `${plan} প্ল্যান`,
@@ -131,7 +132,7 @@ export const numberRecovery: Messages['numberRecovery'] = {
     unreached: 'এখন ইন্টারনেট সংযোগ নেই। পাতাটি চেষ্টা করে যাচ্ছে।',
     late: '৫ মিনিটেও কিছু হয়নি?',
     hints: 'দেখুন রেফারেন্সে কোডটি আছে কি না, আর নিজের নম্বর থেকে পাঠিয়েছেন কি না।',
-    newNumber: 'জমা-তে নিজের বলে জানানোর ৭২ ঘণ্টা পর থেকে একটি নম্বর কাজে লাগে।',
+    newNumber: `${shop.name}-তে নিজের বলে জানানোর ৭২ ঘণ্টা পর থেকে একটি নম্বর কাজে লাগে।`,
     showCode: 'নম্বরটি আবার দেখুন',
   },
   over: {

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const transactions: Messages['transactions'] = {
   title: 'লেনদেনের ইতিহাস',
@@ -64,7 +65,7 @@ export const statements: Messages['statements'] = {
     withdraw_hold: 'উত্তোলন',
     withdraw_payout: 'উত্তোলন অনুমোদিত হয়েছে',
     withdraw_release: 'উত্তোলন ফেরত এসেছে',
-    give_balance: 'জমা থেকে যোগ করা হয়েছে',
+    give_balance: `${shop.name} থেকে যোগ করা হয়েছে`,
     opening_balance: 'আগের ব্যালেন্স আনা হয়েছে',
     opening_earning: 'আগের আয় আনা হয়েছে',
     forfeit: 'অ্যাকাউন্ট বন্ধের সময় ছেড়ে দেওয়া',

@@ -1,10 +1,11 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const home: Messages['home'] = {
   title: 'হোম',
   install: {
-    offer: 'জমা আপনার হোম স্ক্রিনে রাখুন।',
+    offer: `${shop.name} আপনার হোম স্ক্রিনে রাখুন।`,
     button: 'ইনস্টল করুন',
     steps: ['ব্রাউজারের শেয়ার বোতামে চাপুন।', 'তারপর Add to Home Screen-এ (হোম স্ক্রিনে যোগ করুন) চাপুন।'],
   },

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const banks: Messages['banks'] = {
   none: 'এখন টাকা পাঠানোর মতো কোনো অ্যাকাউন্ট নেই। একটু পরে আবার দেখুন।',
@@ -155,9 +156,9 @@ export const withdrawalProof: Messages['withdrawalProof'] = {
   sending: 'অনুমোদিত হয়েছে। টাকা পাঠানো হচ্ছে।',
   sent: (time) => <>টাকা পাঠানো হয়েছে {time}</>,
   transactionId: (id) => `TrxID ${id}`,
-  fee: (amount) => `ফি ${amount} টাকা, জমার পক্ষ থেকে`,
+  fee: (amount) => `ফি ${amount} টাকা, ${shop.of} পক্ষ থেকে`,
   feeLabel: 'ফি',
-  feeValue: (amount) => `${amount} টাকা, জমার পক্ষ থেকে`,
+  feeValue: (amount) => `${amount} টাকা, ${shop.of} পক্ষ থেকে`,
   newNumber: 'অন্য কোনো নম্বরে প্রথম উত্তোলন অপেক্ষায় থাকে, সাধারণত ২৪ ঘণ্টা। আপনার সব ডিভাইসে জানানো হয়।',
   waits: (time) => <>{time} পর্যন্ত অপেক্ষায় থাকবে।</>,
   waitsBecause: (time) => (

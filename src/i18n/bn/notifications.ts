@@ -1,6 +1,7 @@
 import type { TillAlarmKind } from '#contract/alarm-kind.ts'
 import type { NotificationParams } from '#contract/notifications.ts'
 import type { Messages } from '../en/en.ts'
+import { shop } from './shop.ts'
 
 type Alarm = NotificationParams<'alarm_gap'>
 
@@ -107,9 +108,9 @@ export const push: Messages['push'] = {
   off: 'টাকা যোগ হলে বা পাঠানো হলে এই ডিভাইসে জানতে চালু করুন।',
   turnOn: 'চালু করুন',
   turnOff: 'বন্ধ করুন',
-  blocked: 'আপনার ব্রাউজার জমার নোটিফিকেশন বন্ধ রেখেছে। ব্রাউজারের সেটিংসে এই সাইটের জন্য অনুমতি দিন।',
-  needsInstall: 'আগে জমা হোম স্ক্রিনে যোগ করুন। তারপর নোটিফিকেশন দেখা যাবে।',
-  onThisDevice: 'এই ডিভাইসে জমার নোটিফিকেশন চালু বা বন্ধ করে।',
+  blocked: `আপনার ব্রাউজার ${shop.of} নোটিফিকেশন বন্ধ রেখেছে। ব্রাউজারের সেটিংসে এই সাইটের জন্য অনুমতি দিন।`,
+  needsInstall: `আগে ${shop.name} হোম স্ক্রিনে যোগ করুন। তারপর নোটিফিকেশন দেখা যাবে।`,
+  onThisDevice: `এই ডিভাইসে ${shop.of} নোটিফিকেশন চালু বা বন্ধ করে।`,
   offer: 'টাকা যোগ হলে আপনাকে জানাব?',
-  hint: 'জমা বন্ধ থাকলেও নোটিফিকেশন পাবেন।',
+  hint: `${shop.name} বন্ধ থাকলেও নোটিফিকেশন পাবেন।`,
 }

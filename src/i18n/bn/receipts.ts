@@ -1,4 +1,5 @@
 import type { Messages } from '../en/en.ts'
+import { shop } from './shop.ts'
 
 export const receipts: Messages['receipts'] = {
   share: 'রসিদ শেয়ার করুন',
@@ -29,6 +30,6 @@ export const receipts: Messages['receipts'] = {
     added: 'ব্যালেন্সে যোগ হয়েছে',
     another: 'আরেকটি রসিদ যাচাই করুন',
     verb: 'যাচাই',
-    privacy: 'এখানে জমা কোনো নাম, পুরো নম্বর বা ব্যালেন্স দেখায় না।',
+    privacy: `এখানে ${shop.name} কোনো নাম, পুরো নম্বর বা ব্যালেন্স দেখায় না।`,
   },
 }

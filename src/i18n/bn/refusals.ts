@@ -1,6 +1,7 @@
 import type { Messages } from '../en/en.ts'
 import type { FieldIssueMessages, RefusalMessages } from '../en/refusals.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const refusals: RefusalMessages = {
   malformed_request: () => 'অনুরোধটি পড়া যায়নি।',
@@ -33,7 +34,7 @@ export const refusals: RefusalMessages = {
   too_many_attempts: ({ minutes }) => `অনেকবার চেষ্টা হয়েছে। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
   too_many_requests: ({ seconds }) => `অনেক অনুরোধ এসেছে। ${format(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
   unexpected: () => 'কিছু একটা সমস্যা হয়েছে!',
-  unavailable: () => 'এখন জমায় পৌঁছানো যাচ্ছে না। পরে আবার চেষ্টা করুন।',
+  unavailable: () => `এখন ${shop.at} পৌঁছানো যাচ্ছে না। পরে আবার চেষ্টা করুন।`,
   not_allowed: () => 'এটি করার অনুমতি আপনার নেই।',
   password_change_needed: () => 'আগে একটি নতুন পাসওয়ার্ড ঠিক করুন।',
   proof_needed: () => 'নিশ্চিত করুন যে এটি আপনিই।',

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/en.ts'
+import { shop } from './shop.ts'
 
 export const security: Messages['security'] = {
   help: 'দ্বিতীয় ধাপ থাকলে শুধু পাসওয়ার্ড দিয়ে আপনার অ্যাকাউন্টে ঢোকা যায় না।',
@@ -51,7 +52,7 @@ export const security: Messages['security'] = {
       copy: 'রিকভারি কোডগুলো কপি করুন',
       download: 'কোডগুলো ডাউনলোড করুন',
       stored: 'আমি রেখে দিয়েছি',
-      fileTitle: (username) => `জমা: ${username}-এর রিকভারি কোড। প্রতিটি কোড একবার কাজ করে।`,
+      fileTitle: (username) => `${shop.name}: ${username}-এর রিকভারি কোড। প্রতিটি কোড একবার কাজ করে।`,
     },
   },
   needed: {

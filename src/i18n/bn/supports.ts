@@ -1,4 +1,5 @@
 import type { Messages } from '../en/en.ts'
+import { shop } from './shop.ts'
 
 export const supports: Messages['supports'] = {
   title: 'সাপোর্ট',
@@ -8,12 +9,12 @@ export const supports: Messages['supports'] = {
   mine: 'আপনার মেসেজ',
   empty: 'এখনো কোনো মেসেজ নেই',
   answered: 'উত্তর এসেছে',
-  newest: { member: 'আপনি:', admin: 'জমা:' },
+  newest: { member: 'আপনি:', admin: `${shop.name}:` },
   thread: {
     title: 'কথোপকথন',
     messages: 'মেসেজ',
     member: 'আপনি',
-    admin: 'জমা',
+    admin: shop.name,
     earlier: 'আগের মেসেজ',
     about: { payment: 'আপনার পেমেন্ট অনুরোধ নিয়ে', withdrawal: 'আপনার উত্তোলন অনুরোধ নিয়ে' },
     reply: 'আপনার মেসেজ',
@@ -30,7 +31,7 @@ export const supports: Messages['supports'] = {
     failed: 'ছবিটি আপলোড হয়নি। আবার চেষ্টা করুন।',
     unreadable: 'এই ছবিটি খোলা যাচ্ছে না।',
     blocked: (limit) =>
-      `এই ব্রাউজারের প্রাইভেসি সেটিং জমাকে ছবি ছোট করতে দেয় না। সর্বোচ্চ ${limit} আকারের JPEG, PNG বা WebP ছবি বেছে নিন।`,
+      `এই ব্রাউজারের প্রাইভেসি সেটিং ${shop.to} ছবি ছোট করতে দেয় না। সর্বোচ্চ ${limit} আকারের JPEG, PNG বা WebP ছবি বেছে নিন।`,
     offline: 'ছবি পাঠাতে ইন্টারনেট লাগবে। লেখাটি এখনই পাঠাতে পারেন।',
     view: 'এই মেসেজের ছবি',
     gone: '৯০ দিন পর ছবিটি মুছে ফেলা হয়েছে।',

@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const tasks: Messages['tasks'] = {
   title: 'আমার টাস্ক',
@@ -53,7 +54,7 @@ export const videos: Messages['videos'] = {
   replaced: 'জায়গা করতে অনেক দিন না দেখা ভিডিওটি মুছে ফেলা হয়েছে।',
   failed: {
     noSpace: 'এই ডিভাইসে ভিডিওটি রাখার জায়গা নেই।',
-    tooLarge: (limit) => `ভিডিওটি বেশি বড়। জমা সর্বোচ্চ ${limit} ভিডিও রাখে।`,
+    tooLarge: (limit) => `ভিডিওটি বেশি বড়। ${shop.name} সর্বোচ্চ ${limit} ভিডিও রাখে।`,
     incomplete: 'ভিডিওটি পুরো আসেনি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   },
   section: 'সেভ করা ভিডিও',
@@ -63,7 +64,7 @@ export const videos: Messages['videos'] = {
   unsupported: 'এই ব্রাউজার ভিডিও রাখতে পারে না। যেমন, প্রাইভেট উইন্ডোতে কিছুই থাকে না।',
   used: 'ভিডিও',
   usedOf: (size, limit) => `${limit}-এর মধ্যে ${size}`,
-  all: 'জমা অ্যাপ মোট',
+  all: `${shop.name} অ্যাপ মোট`,
   about: (size) => `প্রায় ${size}`,
   whenFull: 'ডিভাইসে জায়গা না থাকলে',
   staysSaved: 'সেভ থাকবে',

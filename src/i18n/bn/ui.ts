@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { format } from './format.ts'
+import { shop } from './shop.ts'
 
 export const ui: Messages['ui'] = {
   areYouSure: 'আপনি কি নিশ্চিত?',
@@ -26,7 +27,7 @@ export const ui: Messages['ui'] = {
   menu: 'মেনু',
   more: 'আরও',
   mute: 'শব্দ বন্ধ করুন',
-  networkError: 'জমায় পৌঁছানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  networkError: `${shop.at} পৌঁছানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।`,
   newVersion: 'নতুন সংস্করণ এসেছে।',
   notice: 'নোটিশ',
   ok: 'ঠিক আছে',
@@ -143,7 +144,7 @@ export const press: Messages['press'] = {
 export const pwa: Messages['pwa'] = {
   fetching: 'নতুন সংস্করণ আনা হচ্ছে...',
   needsConnection: {
-    title: 'জমার এই অংশের জন্য ইন্টারনেট লাগবে।',
+    title: `${shop.of} এই অংশের জন্য ইন্টারনেট লাগবে।`,
     help: 'ইন্টারনেট চালু করুন, তারপর আবার চেষ্টা করুন।',
   },
   typedIsLost: 'এখানে যা লিখেছেন কিন্তু পাঠাননি, তা মুছে যাবে।',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '../../brand/brand.ts'
 import { format, selectPlural } from './format.ts'
 
 export const sessions = {
@@ -22,7 +23,7 @@ export const sessions = {
   },
   confirmEmail: {
     title: 'Confirm email',
-    help: 'Use this address for your Joma account.',
+    help: `Use this address for your ${brand.name} account.`,
     confirm: 'Confirm',
     broken: 'This link is not complete. Open the link in the email again.',
   },
@@ -62,7 +63,7 @@ export const users = {
     sending: 'Sending the picture',
     unreadable: 'This picture cannot be opened. Pick another one.',
     blocked: (limit: string, pixels: string) =>
-      `This browser's privacy setting does not let Joma make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit} and ${pixels} × ${pixels} pixels.`,
+      `This browser's privacy setting does not let ${brand.name} make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit} and ${pixels} × ${pixels} pixels.`,
     tooLarge: (limit: string) => `This picture is too large. Pick one of at most ${limit}.`,
     done: 'Picture changed successfully.',
     failed: 'Upload failed. Please try again.',
@@ -90,12 +91,12 @@ export const users = {
     yourCode: 'Your refer code',
     codeCopied: 'Refer code copied.',
     share: 'Share',
-    invitation: (code: string) => `Join me on Joma and earn money with videos. My refer code: ${code}`,
+    invitation: (code: string) => `Join me on ${brand.name} and earn money with videos. My refer code: ${code}`,
     link: 'Share link',
     copyLink: 'Copy share link',
     qrCode: 'QR code of your share link',
     scan: 'A friend can scan this with the camera of a phone.',
-    friends: 'Your friends on Joma',
+    friends: `Your friends on ${brand.name}`,
     joined: (date: ReactNode) => <>Joined {date}</>,
     toppedUp: 'first top-up',
     hasPlan: (plan: string) => `${plan} plan`,
@@ -145,7 +146,7 @@ export const numberRecovery = {
     unreached: 'There is no connection right now. This page keeps trying.',
     late: 'Nothing after 5 minutes?',
     hints: 'Look whether the code is in the reference, and whether you sent from your own number.',
-    newNumber: 'A number counts 72 hours after you said in Joma that it is yours.',
+    newNumber: `A number counts 72 hours after you said in ${brand.name} that it is yours.`,
     showCode: 'Show the number again',
   },
   over: {

@@ -1,4 +1,5 @@
 import type { MoveReason } from '#contract/statements.ts'
+import { brand } from '../../brand/brand.ts'
 import { format } from './format.ts'
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -71,7 +72,7 @@ export const statements = {
     withdraw_hold: 'Withdrawal',
     withdraw_payout: 'Withdrawal approved',
     withdraw_release: 'Withdrawal returned',
-    give_balance: 'Added by Joma',
+    give_balance: `Added by ${brand.name}`,
     opening_balance: 'Balance brought over',
     opening_earning: 'Income brought over',
     forfeit: 'Given up when the account closed',

@@ -1,9 +1,10 @@
+import { brand } from '../../brand/brand.ts'
 import { formatUnits } from './format.ts'
 
 export const home = {
   title: 'Home',
   install: {
-    offer: 'Put Joma on your home screen.',
+    offer: `Put ${brand.name} on your home screen.`,
     button: 'Install',
     /** For iPhones and iPads, where only a person can do it. */
     steps: ['Tap Share in the browser.', 'Tap Add to Home Screen.'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#contract/providers.ts'
+import { brand } from '../../brand/brand.ts'
 import { formatUnits } from './format.ts'
 
 type IdFormat = Provider['transactionId']
@@ -164,9 +165,9 @@ export const withdrawalProof = {
   sending: 'Approved. The money is being sent.',
   sent: (time: ReactNode) => <>Money sent {time}</>,
   transactionId: (id: string) => `TrxID ${id}`,
-  fee: (amount: string) => `fee ${amount} tk, paid by Joma`,
+  fee: (amount: string) => `fee ${amount} tk, paid by ${brand.name}`,
   feeLabel: 'Fee',
-  feeValue: (amount: string) => `${amount} tk, paid by Joma`,
+  feeValue: (amount: string) => `${amount} tk, paid by ${brand.name}`,
   newNumber: 'The first withdrawal to another number waits, usually for 24 hours. All your devices are notified.',
   waits: (time: ReactNode) => <>Waits until {time}.</>,
   waitsBecause: (time: ReactNode) => (

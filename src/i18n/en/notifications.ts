@@ -1,5 +1,6 @@
 import { describeAlarm } from '#contract/describe-alarm.ts'
 import type { NotificationKind, NotificationParams } from '#contract/notifications.ts'
+import { brand } from '../../brand/brand.ts'
 
 /** The values of a kind's sentence, numbers as text. */
 type SentenceValues<Kind extends NotificationKind> = {
@@ -102,9 +103,9 @@ export const push = {
   off: 'Let this device show you when money is added or sent.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  blocked: 'Your browser blocks notifications of Joma. Allow them in its settings for this site.',
-  needsInstall: 'Add Joma to your home screen first. Then it can show notifications.',
-  onThisDevice: 'Switches the notifications of Joma on this device.',
+  blocked: `Your browser blocks notifications of ${brand.name}. Allow them in its settings for this site.`,
+  needsInstall: `Add ${brand.name} to your home screen first. Then it can show notifications.`,
+  onThisDevice: `Switches the notifications of ${brand.name} on this device.`,
   offer: 'Shall we tell you when it is added?',
-  hint: 'You get a notification, also when Joma is closed.',
+  hint: `You get a notification, also when ${brand.name} is closed.`,
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '../../brand/brand.ts'
 import { format, selectPlural } from './format.ts'
 
 export const outbox = {
@@ -31,23 +32,25 @@ export const outbox = {
   signIn: 'Sign in',
   /** Where the browser sends it with Joma closed, and where not. */
   saved: "Saved on this device. We'll send it when you're online.",
-  savedUntilOpened: "Saved on this device. We'll send it when you next open Joma online.",
+  savedUntilOpened: `Saved on this device. We'll send it when you next open ${brand.name} online.`,
   /** The server is reached, but could not take it. */
-  savedRetrying: 'Saved on this device. It could not be sent yet. Joma keeps trying.',
+  savedRetrying: `Saved on this device. It could not be sent yet. ${brand.name} keeps trying.`,
   savedUntilSignIn: "Saved on this device. We'll send it once you sign in again.",
   savedReward: 'Your finished task is saved on this device. The reward is added once it is sent.',
-  notSentYet: 'It could not be sent yet. Joma keeps trying.',
+  notSentYet: `It could not be sent yet. ${brand.name} keeps trying.`,
   unavailable: 'This device cannot save anything to send later. What you fill in is sent at once, or not at all.',
-  nextAttempt: (when: string) => `Joma tries again ${when}.`,
+  nextAttempt: (when: string) => `${brand.name} tries again ${when}.`,
   noResponse: "Not confirmed yet. We'll send it again.",
   /** Behind the refusal over the limit. */
-  sentAfterLimit: 'Joma then sends this one by itself.',
+  sentAfterLimit: `${brand.name} then sends this one by itself.`,
   alreadySent: 'It was sent meanwhile and can no longer be changed.',
   full: (maxCount: string) => `${maxCount} forms are waiting already. Send or delete one first.`,
   cannotSave: 'This device cannot save it to send later. Check your connection and try again.',
   confirmDelete: (what: ReactNode) => <>{what} is deleted from this device and not sent.</>,
   confirmDeleteUnsure: (what: ReactNode) => (
-    <>{what} is deleted from this device. It may have reached Joma already; then it stays there.</>
+    <>
+      {what} is deleted from this device. It may have reached {brand.name} already; then it stays there.
+    </>
   ),
   confirmLogOut: (count: number) =>
     selectPlural(count, {
@@ -59,20 +62,17 @@ export const outbox = {
 export const unanswered = {
   done: 'What you sent last has gone through.',
   earlier: 'What you sent before has gone through. What is here now is not sent yet.',
-  confirmLogOut:
-    'The answer to what you sent last is not known yet. If you log out now, Joma cannot check any more whether it has gone through.',
+  confirmLogOut: `The answer to what you sent last is not known yet. If you log out now, ${brand.name} cannot check any more whether it has gone through.`,
   none: 'What you sent last did not arrive. Nothing happened. You can send it again.',
   notYet: 'What you sent last has not arrived so far. You can send it again: it is done only once.',
   expired: 'What you sent last is too old to be checked. Look at your history before you send it again.',
-  settled: 'Another tab of Joma has the answer to what you sent last.',
+  settled: `Another tab of ${brand.name} has the answer to what you sent last.`,
   running: 'What you sent last is still being handled.',
-  unknown:
-    'What you sent last may have gone through. Joma cannot be reached to check it. Sending it again will not do it twice.',
+  unknown: `What you sent last may have gone through. ${brand.name} cannot be reached to check it. Sending it again will not do it twice.`,
 }
 
 export const storage = {
-  blocked:
-    'This browser does not let Joma store anything. You can use Joma, but you have to sign in again each time. To change this, allow cookies and site data.',
+  blocked: `This browser does not let ${brand.name} store anything. You can use ${brand.name}, but you have to sign in again each time. To change this, allow cookies and site data.`,
   fullAtSignIn:
     'The storage of this device is full, so you cannot be signed in. Delete something that you do not need, and try again.',
   fullAtSending:

@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts'
 /** Receipts that members share, and the public page that checks them. */
 export const receipts = {
   share: 'Share receipt',
@@ -29,6 +30,6 @@ export const receipts = {
     added: 'Added to the balance',
     another: 'Check another receipt',
     verb: 'Check',
-    privacy: 'Joma shows no name, no whole number and no balance here.',
+    privacy: `${brand.name} shows no name, no whole number and no balance here.`,
   },
 }

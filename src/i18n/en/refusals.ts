@@ -1,6 +1,7 @@
 import { refusals as contract, type RefusalCode, type RefusalValues } from '#contract/errors.ts'
 import { fieldIssues as contractIssues, type FieldIssueCode, type FieldIssueValues } from '#contract/issues.ts'
 import { fillSentence, type Values } from '#contract/sentences.ts'
+import { brand } from '../../brand/brand.ts'
 import { formatUnits } from './format.ts'
 
 /** Codes that only administrators get, whose screens are English. A phone in Bengali loads no sentence for them. */
@@ -66,6 +67,7 @@ export type FieldIssueMessages = {
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {
   ...(mapValues(contract, ([, sentence]) => sentence) as RefusalMessages),
+  unavailable: () => `${brand.name} cannot be reached right now. Try again later.`,
   too_many_registrations: ({ minutes }) =>
     `Too many new accounts from this network. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${formatUnits(minutes, 'minute')}.`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SecurityEventKind } from '#contract/security-events.ts'
+import { brand } from '../../brand/brand.ts'
 
 export const security = {
   help: 'With a second step, your password alone is not enough to sign in to your account.',
@@ -53,7 +54,7 @@ export const security = {
       copy: 'Copy the recovery codes',
       download: 'Download the codes',
       stored: 'I have stored them',
-      fileTitle: (username: string) => `Joma: recovery codes of ${username}. Each code works once.`,
+      fileTitle: (username: string) => `${brand.name}: recovery codes of ${username}. Each code works once.`,
     },
   },
   needed: {

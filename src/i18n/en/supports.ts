@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts'
 export const supports = {
   title: 'Support',
   message: 'Message',
@@ -6,12 +7,12 @@ export const supports = {
   mine: 'Your messages',
   empty: 'No messages yet',
   answered: 'Answered',
-  newest: { member: 'You:', admin: 'Joma:' },
+  newest: { member: 'You:', admin: `${brand.name}:` },
   thread: {
     title: 'Conversation',
     messages: 'Messages',
     member: 'You',
-    admin: 'Joma',
+    admin: brand.name,
     earlier: 'Earlier messages',
     about: { payment: 'About your payment request', withdrawal: 'About your withdraw request' },
     reply: 'Your message',
@@ -28,7 +29,7 @@ export const supports = {
     failed: 'The picture could not be uploaded. Please try again.',
     unreadable: 'This picture cannot be opened.',
     blocked: (limit: string) =>
-      `This browser's privacy setting does not let Joma make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit}.`,
+      `This browser's privacy setting does not let ${brand.name} make pictures smaller. Pick a JPEG, PNG or WebP of at most ${limit}.`,
     offline: 'A picture needs a connection. You can send the text now.',
     view: 'Picture of this message',
     gone: 'This picture was deleted after 90 days.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '../../brand/brand.ts'
 import { format, selectPlural } from './format.ts'
 
 export const tasks = {
@@ -24,7 +25,7 @@ export const tasks = {
   },
   paused: { title: 'The video is paused', help: 'The countdown waits until it plays.' },
   elsewhere: { title: 'A video plays in another tab', help: 'One video plays at a time. Close the other one first.' },
-  unchecked: 'Joma could not check the video yet. It tries again until there is a connection.',
+  unchecked: `${brand.name} could not check the video yet. It tries again until there is a connection.`,
   broken: { title: 'This video cannot be played', help: 'Check your connection and try again.' },
   finished: { title: 'Done', help: (reward: string) => `Your ${reward} tk are ready.` },
   play: 'Play',
@@ -58,7 +59,7 @@ export const videos = {
   replaced: 'The video played longest ago was deleted to make room.',
   failed: {
     noSpace: 'This device has no room for the video.',
-    tooLarge: (limit: string) => `This video is too large. Joma saves at most ${limit} of videos.`,
+    tooLarge: (limit: string) => `This video is too large. ${brand.name} saves at most ${limit} of videos.`,
     incomplete: 'The video did not come through. Check your connection and try again.',
   },
   section: 'Saved videos',
@@ -68,7 +69,7 @@ export const videos = {
   unsupported: 'This browser cannot save videos. For example, a private window saves nothing.',
   used: 'Videos',
   usedOf: (size: string, limit: string) => `${size} of ${limit}`,
-  all: 'Joma in total',
+  all: `${brand.name} in total`,
   about: (size: string) => `about ${size}`,
   whenFull: 'When storage is full',
   staysSaved: 'Stays saved',

@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts'
 import { formatUnits } from './format.ts'
 import { networkError } from './network-error.ts'
 
@@ -136,7 +137,7 @@ export const press = {
 export const pwa = {
   fetching: 'Getting the newest version...',
   needsConnection: {
-    title: 'This part of Joma needs a connection.',
+    title: `This part of ${brand.name} needs a connection.`,
     help: 'Connect to the internet, then try again.',
   },
   typedIsLost: 'What you typed here and did not send would be lost.',

@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useId } from 'react'
+import { toFileName } from '#contract/file-name.ts'
+import { brand } from '../../brand/brand.ts'
 import { messages } from '../../i18n/messages.ts'
 import { readToken } from '../../session/token.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -36,7 +38,11 @@ export function NewCodes({ codes, username, onStored }: NewCodesProps) {
           ))}
         </ul>
         <CopyButton text={text} label={copy} variant="outline" onCopied={() => showToast.success(messages.ui.copied)} />
-        <Button variant="outline" isBlock onClick={() => downloadText(text, `joma-codes-${username}.txt`)}>
+        <Button
+          variant="outline"
+          isBlock
+          onClick={() => downloadText(text, `${toFileName(brand.name)}-codes-${username}.txt`)}
+        >
           <Icon path={download} size="s" />
           {downloadLabel}
         </Button>

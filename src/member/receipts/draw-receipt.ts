@@ -1,4 +1,7 @@
 import { generate } from 'lean-qr'
+import { createTokens } from '#contract/brand-colours.ts'
+import { brand } from '../../brand/brand.ts'
+import { locale } from '../../i18n/messages.ts'
 import { headline, letters } from '../../ui/wordmark-paths.ts'
 
 export interface ReceiptPicture {
@@ -26,13 +29,17 @@ const clothHeight = 165
 const firstFactY = 203
 const factHeight = 39.5
 
-// Always light, because the picture is shown outside of Joma.
+const own = brand.colours
+const tokens = own && createTokens(own).light
+
+// Always light, because the picture is shown outside of the app.
 const colours = {
-  cloth: '#0e4c36',
-  stitch: '#2d6a50',
+  cloth: own?.cloth ?? '#0e4c36',
+  stitch: tokens?.['--fabric-stitch'] ?? '#2d6a50',
   cream: '#fcf8ec',
-  creamSoft: '#d7e2ce',
-  thread: '#f2b647',
+  creamSoft: tokens?.['--on-fabric-2'] ?? '#d7e2ce',
+  thread: own?.thread ?? '#f2b647',
+  threadInk: tokens?.['--thread-ink'] ?? '#f2b647',
   paper: '#f8f3e9',
   ink: '#16261f',
   inkSoft: '#4d594f',
@@ -57,6 +64,7 @@ export async function drawReceipt(canvas: HTMLCanvasElement, receipt: ReceiptPic
   context.fillStyle = colours.paper
   context.fillRect(0, 0, width, height)
   drawCloth(context, receipt)
+  if (brand.hasOwnLook) await drawOwnMark(context)
   for (const [index, fact] of receipt.facts.entries()) {
     const isLast = index === receipt.facts.length - 1
     drawFact(context, fact, { y: firstFactY + index * factHeight, isLast })
@@ -88,10 +96,10 @@ function drawCloth(context: CanvasRenderingContext2D, { amount, suffix, under }:
   context.lineTo(width, clothHeight - 10.5)
   context.stroke()
   context.restore()
-  drawWordmark(context)
+  if (!brand.hasOwnLook) drawWordmark(context)
   write(context, { text: amount, x: edge, y: 101, font: font(680, fitAmount(context, amount)), colour: colours.cream })
   const end = edge + context.measureText(amount).width + 7
-  write(context, { text: suffix, x: end, y: 101, font: font(620, 17), colour: colours.thread })
+  write(context, { text: suffix, x: end, y: 101, font: font(620, 17), colour: colours.threadInk })
   write(context, { text: under, x: edge, y: 128, font: font(440, 15), colour: colours.creamSoft })
 }
 
@@ -99,6 +107,19 @@ function drawCloth(context: CanvasRenderingContext2D, { amount, suffix, under }:
 function fitAmount(context: CanvasRenderingContext2D, amount: string): number {
   context.font = font(680, 40)
   return Math.min(40, (40 * (width - 2 * edge - 60)) / context.measureText(amount).width)
+}
+
+/** The icon and the name of a shop with a look of its own. Without the icon, if it cannot be loaded. */
+async function drawOwnMark(context: CanvasRenderingContext2D): Promise<void> {
+  const icon = new Image()
+  icon.src = '/icons/icon-192.png'
+  const isLoaded = await icon.decode().then(
+    () => true,
+    () => false,
+  )
+  if (isLoaded) context.drawImage(icon, edge, 22, 30, 30)
+  const name = locale === 'bn' ? brand.name_bn : brand.name
+  write(context, { text: name, x: isLoaded ? edge + 40 : edge, y: 45, font: font(680, 22), colour: colours.cream })
 }
 
 function drawWordmark(context: CanvasRenderingContext2D): void {

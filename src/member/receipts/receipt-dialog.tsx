@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { maskNumber } from '#contract/account-numbers.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
+import { toFileName } from '#contract/file-name.ts'
 import { groupReceiptCode } from '#contract/receipts.ts'
 import type { AboutRequest } from '#contract/supports.ts'
+import { brand } from '../../brand/brand.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
@@ -38,7 +40,7 @@ export function ReceiptDialog({ receipt, code, onClose }: ReceiptDialogProps) {
   const url = `${location.origin}/check/${groupReceiptCode(code)}`
   const texts = messages.receipts
   const { copyNow, byHand } = useCopy(url, texts.copyLink)
-  const name = `joma-${groupReceiptCode(code)}`
+  const name = `${toFileName(brand.name)}-${groupReceiptCode(code)}`
   const fail = () => showToast.error(texts.notDrawn)
 
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { sessions } from '#contract/sessions.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { brand } from '../../brand/brand.ts'
 import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
@@ -51,9 +52,17 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         <p>
           {messages.sessions.noAccount} <TextLink to="/register">{messages.sessions.register}</TextLink>
         </p>
+        <Contact />
       </div>
     </AuthPage>
   )
+}
+
+/** Not in the prerendered document, which is the same for shops with and without a contact. */
+function Contact() {
+  const [contact, setContact] = useState<string>()
+  useEffect(() => setContact(brand.contact), [])
+  return contact && <p className="meta">{`${messages.supports.title}: ${contact}`}</p>
 }
 
 interface FirstStepFormProps {

@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { toFileName } from '#contract/file-name.ts'
 import { ownPayments } from '#contract/own-payments.ts'
 import type { User } from '#contract/own-user.ts'
 import { plans } from '#contract/plans.ts'
@@ -10,8 +11,9 @@ import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../../api/call.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
+import { brand } from '../../brand/brand.ts'
 
-/** Reads everything that Joma has about a member, page by page, so that no call is expensive. Amounts are taka. */
+/** Reads everything that the server has about a member, page by page, so that no call is expensive. Amounts are taka. */
 async function readOwnData(account: User) {
   const { username } = account
   return {
@@ -56,7 +58,7 @@ export async function downloadOwnData(account: User): Promise<void> {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `joma-${account.username}-${dayInDhaka()}.json`
+  link.download = `${toFileName(brand.name)}-${account.username}-${dayInDhaka()}.json`
   link.click()
   // The browser has begun the download by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { type ReferredMember, refers } from '#contract/refers.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
+import { brand } from '../../brand/brand.ts'
 import { localText } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -142,7 +143,7 @@ function BreakingLink({ children }: { children: string }) {
 
 async function shareLink(url: string, code: string) {
   try {
-    await navigator.share({ title: 'Joma', text: messages.users.refer.invitation(code), url })
+    await navigator.share({ title: brand.name, text: messages.users.refer.invitation(code), url })
   } catch {
     // Closing the share sheet rejects too.
   }

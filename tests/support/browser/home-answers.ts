@@ -73,6 +73,7 @@ const newShop: ShopSetup = {
   withdrawals: { amount: 500, days: 3, is_confirmed: false },
   has_factor: false,
   phone: null,
+  brand: null,
   waiting: { members: 3, subscribed: 2 },
 }
 

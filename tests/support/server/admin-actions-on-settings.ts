@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { banks } from '#contract/banks.ts'
+import { brands, defaultBrand } from '#contract/brands.ts'
 import { exportTables } from '#contract/exports.ts'
 import { limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
@@ -126,6 +127,18 @@ export const settingActions = {
       before,
       after,
       received: { everyone: ['Refer'] },
+    }
+  },
+  'brands.set': async () => {
+    const before = { ...defaultBrand, name: 'Before' }
+    const after = { ...before, name: 'Shapla', cloth: '#8f548e', thread: '#f2bb8a' }
+    await callAsAdmin(brands.set, before)
+    return {
+      action: 'set-brand',
+      ...performing(brands.set, after, { ...after, cloth: '#ffffff' }),
+      before,
+      after,
+      received: {},
     }
   },
   'limits.set': async () => {

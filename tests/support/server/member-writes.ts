@@ -76,6 +76,7 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     return { caller, perform: () => call(sessions.signOut, {}, { as: caller }), signedOut: caller }
   },
   'emails.change': byMember(emails.change, { email: 'new@example.com', currentPassWord: password }),
+  'emails.setLanguage': byMember(emails.setLanguage, { locale: 'bn' }),
   'emails.confirm': async () => {
     const member = await createMember()
     const token = await requestEmailLink(member)

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { type Brand, brands } from '#contract/brands.ts'
+import { Form } from '../../forms/form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { ColourFields } from './colour-fields.tsx'
+import { describeContrast, readColours } from './colours.ts'
+import { LogoField } from './logo-field.tsx'
+import './brand-form.css'
+
+interface BrandFormProps {
+  current: Brand
+  onProposed: () => void
+}
+
+const labels = {
+  name: 'Name in English',
+  name_bn: 'Name in Bengali',
+  short_name: 'Short name',
+  contact: 'Support contact',
+  cloth: 'Cloth',
+  thread: 'Thread',
+} as const satisfies Partial<Record<keyof Brand, string>>
+
+/** Shows what it sets in a preview while it is typed. */
+export function BrandForm({ current, onProposed }: BrandFormProps) {
+  const [typed, setTyped] = useState(() => ({ ...current, cloth: current.cloth ?? '', thread: current.thread ?? '' }))
+  const show = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }))
+  const colours = readColours(typed)
+  const next: Brand = { ...typed, ...colours }
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(brands.set, {
+    verb: 'Change',
+    check: (input) =>
+      listChanges(current, input).length === 0 ? { name: 'Nothing is changed. The shop looks so already.' } : {},
+    question: (input) => (
+      <ul>
+        {listChanges(current, input).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    ),
+    onDone: () => {
+      showToast.success(`${brands.set.message} Open screens offer them as an update.`)
+      void requestUpdate()
+    },
+    onProposed,
+  })
+  const contrast = describeContrast(colours)
+  const isChanged = listChanges(current, next).length > 0
+  const field = (name: 'name' | 'name_bn' | 'short_name' | 'contact') => ({
+    name,
+    label: labels[name],
+    autoComplete: 'off',
+    defaultValue: current[name],
+    onInput: (event: { currentTarget: HTMLInputElement }) => show({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <div className="brand-grid">
+      <Form
+        errors={{ ...errors, ...contrast }}
+        failure={failure}
+        onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) =>
+          submit({ ...next, name, name_bn, short_name, contact })
+        }
+      >
+        <Card title="Name">
+          <div className="stack">
+            <div className="brand-pair">
+              <TextField {...field('name')} maxLength={40} />
+              <TextField {...field('name_bn')} maxLength={40} lang="bn" />
+            </div>
+            <TextField
+              {...field('short_name')}
+              maxLength={12}
+              hint="Under the icon of the installed app. At most 12 letters."
+            />
+            <TextField
+              {...field('contact')}
+              maxLength={80}
+              hint="A number, an address or a link. Shown at the sign-in and in mails. Empty: nothing is shown."
+            />
+          </div>
+        </Card>
+        <Card title="Logo">
+          <LogoField logo={typed.logo} onChange={(logo) => show({ logo })} />
+        </Card>
+        <Card title="Two colours">
+          <ColourFields labels={labels} typed={typed} colours={colours} onChange={show} />
+        </Card>
+        <Button type="submit" isBlock isBusy={isSending}>
+          Save
+        </Button>
+      </Form>
+      <BrandPreview brand={next} isSaved={!isChanged} />
+      {confirmation}
+    </div>
+  )
+}
+
+function listChanges(current: Brand, next: Brand): string[] {
+  const texts = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {
+    const [before, after] = [current[name] || 'none', next[name] || 'none']
+    return before === after ? [] : [`${labels[name]} from ${before} to ${after}`]
+  })
+  if (current.logo === next.logo) return texts
+  return [...texts, next.logo ? 'Another logo' : 'No logo']
+}
+
+/** The worker looks for the page with the new look now, and not within the hour. */
+const requestUpdate = async () => (await navigator.serviceWorker?.getRegistration())?.update().catch(() => {})

@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react'
+import { createTokens } from '#contract/brand-colours.ts'
+import type { Brand } from '#contract/brands.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Pond, StitchFrame } from '../../ui/brand-graphics.tsx'
+import { bothColours } from './colours.ts'
+import { logoSource } from './read-logo.ts'
+
+interface BrandPreviewProps {
+  brand: Brand
+  isSaved: boolean
+}
+
+/** Of src/styles/tokens.css, because one page shows both themes. */
+const themes = {
+  light: {
+    '--paper': '#f8f3e9',
+    '--surface': '#fefcf7',
+    '--ink': '#13261e',
+    '--ink-2': '#2f4238',
+    '--seam': '#dfd9cb',
+  },
+  dark: { '--paper': '#0c1713', '--surface': '#13211c', '--ink': '#f4efe2', '--ink-2': '#d6d2c2', '--seam': '#2b3a33' },
+}
+
+const joma = { cloth: '#0f4a37', thread: '#efb03f' }
+
+/** What members see, in the light and in the dark theme, with the colours as they are typed. Nothing in it can be pressed. */
+export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
+  const colours = bothColours(brand)
+  const tokens = colours && createTokens(colours)
+  const name = brand.name.trim() || 'Your name'
+  return (
+    <section className="brand-preview" aria-label="Preview">
+      <div className="card-title">
+        <h2>Preview</h2>
+        <span className="meta" role="status">
+          {isSaved ? 'As it is' : 'Nothing is saved yet'}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls on a phone, so the keyboard has to reach it. */}
+      <section className="preview-row" tabIndex={0} aria-label="Both themes">
+        {(['light', 'dark'] as const).map((theme) => (
+          <div key={theme} className="preview" style={{ ...themes[theme], ...tokens?.[theme] } as CSSProperties}>
+            <div className="preview-head">
+              <Avatar name="nusrat" />
+              <span>
+                Welcome back
+                <b>nusrat</b>
+              </span>
+            </div>
+            <div className="balance">
+              <StitchFrame />
+              <p className="balance-label">Balance</p>
+              <p className="balance-figure">
+                6,200.00 <small>BDT</small>
+              </p>
+            </div>
+            <span className="btn btn-block">Watch 2 videos</span>
+          </div>
+        ))}
+      </section>
+      <div className="card preview-push">
+        <BrandIcon logo={brand.logo} {...(colours ?? joma)} />
+        <span>
+          <b>{name}</b>
+          500.00 tk were added to your main balance.
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** The icon of the installed app, as the server draws it. */
+function BrandIcon({ logo, cloth, thread }: { logo: string | null; cloth: string; thread: string }) {
+  return (
+    <span className="brand-icon" style={{ '--fabric': cloth, '--thread': thread } as CSSProperties}>
+      {logo ? <img src={logoSource(logo)} alt="" /> : <Pond />}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { type BrandColours, checkColours } from '#contract/brand-colours.ts'
+import type { Brand } from '#contract/brands.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { circleCheck, triangleAlert } from '../../ui/icons/initial.ts'
+import { bothColours, checkTexts, suggest } from './colours.ts'
+
+interface ColourFieldsProps {
+  labels: Record<keyof BrandColours, string>
+  /** As they were typed. */
+  typed: Record<keyof BrandColours, string>
+  /** As they are read. */
+  colours: Pick<Brand, 'cloth' | 'thread'>
+  onChange: (change: Partial<Record<keyof BrandColours, string>>) => void
+}
+
+/** The two colours with their contrasts in both themes, and the nearest colour that passes. */
+export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsProps) {
+  const cloth = useRef<HTMLInputElement>(null)
+  const thread = useRef<HTMLInputElement>(null)
+  const inputs = { cloth, thread }
+  const both = bothColours(colours)
+
+  function select(field: keyof BrandColours, colour: string) {
+    const input = inputs[field].current
+    if (input) input.value = colour
+    onChange({ [field]: colour })
+  }
+
+  return (
+    <div className="stack">
+      <div className="brand-pair">
+        {(['cloth', 'thread'] as const).map((field) => (
+          <div className="colour-field" key={field}>
+            <input
+              type="color"
+              className="swatch"
+              aria-label={`Pick the ${labels[field].toLowerCase()}`}
+              value={both?.[field] ?? '#808080'}
+              onChange={(event) => select(field, event.currentTarget.value)}
+            />
+            <TextField
+              ref={inputs[field]}
+              name={field}
+              label={labels[field]}
+              maxLength={9}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="#1a2b3c"
+              defaultValue={typed[field]}
+              onInput={(event) => onChange({ [field]: event.currentTarget.value })}
+            />
+          </div>
+        ))}
+      </div>
+      {both ? (
+        <ul className="contrasts" aria-label="Contrasts">
+          {checkColours(both).map(({ name, field, ratio, passes }) => {
+            const suggested = passes ? undefined : suggest(field, both)
+            return (
+              <li key={name} className={passes ? undefined : 'is-failed'}>
+                <Icon path={passes ? circleCheck : triangleAlert} />
+                <span>
+                  {checkTexts[name].label}
+                  {!passes && `: ${checkTexts[name].problem}`}
+                </span>
+                <b className="num">{ratio.toFixed(1)} : 1</b>
+                {suggested && (
+                  <Button variant="outline" size="s" onClick={() => select(field, suggested)}>
+                    Use {suggested}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      ) : (
+        <p className="meta">Leave both empty for the colours of before.</p>
+      )}
+      <p className="meta">Brick stays for danger and indigo for notes, so members know them in every shop.</p>
+    </div>
+  )
+}
