@@ -105,6 +105,7 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/task/report-unplayable',
     '/user/cancel-closing',
     '/user/remove-picture',
+    '/user/set-mail-language',
   ])
   for (const row of small) {
     expect(row).toMatchObject({ role: expect.stringMatching(/^(anyone|signed-in|customer)$/), output: noData })

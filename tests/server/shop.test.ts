@@ -46,6 +46,7 @@ test('a new shop has no step done, and the defaults of its withdrawals', async (
     withdrawals: { amount: 500, days: 3, is_confirmed: false },
     has_factor: false,
     phone: null,
+    brand: null,
     waiting: { members: 0, subscribed: 0 },
   })
 })
