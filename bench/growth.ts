@@ -20,7 +20,7 @@ const clients = 8
 const days = 60
 const secret = 'a secret of the benchmarks, thirty-two characters or more'
 
-await using cluster = await open(() => createCluster({ logLevel: 'panic' }))
+await using cluster = await open(() => createCluster())
 const { databaseUrl } = cluster
 const { db, close } = await connect(databaseUrl)
 const startBalances = { balance: 1_000_000_000n, earning: 0n }

@@ -113,7 +113,7 @@ async function inFolder<Result>(work: (dataDir: string) => Promise<Result>): Pro
 }
 
 async function onPostgres() {
-  const cluster = await createCluster({ logLevel: 'panic', isDurable: true })
+  const cluster = await createCluster({ isDurable: true })
   const { databaseUrl } = cluster
   try {
     return await inFolder((dataDir) => measure({ dataDir, databaseUrl }))

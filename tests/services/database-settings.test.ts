@@ -23,7 +23,7 @@ import { createCaller } from '../support/server/wire.ts'
 // Databases that somebody else has set up, in a PostgreSQL of this file.
 let cluster: Cluster
 beforeAll(async () => {
-  cluster = await createCluster({ logLevel: 'panic' })
+  cluster = await createCluster()
 })
 afterAll(() => cluster.remove())
 

@@ -14,7 +14,7 @@ test(`a server on PostgreSQL that is killed ${kills} times under load, with cras
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
   // A separate cluster, because the test crashes it.
-  const cluster = await createCluster({ logLevel: 'panic' })
+  const cluster = await createCluster()
   const { databaseUrl } = cluster
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 

@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // A server in production does not start without a page.
   if (!existsSync(pageFolder)) await buildPage({ isForced: false })
   const { TEST_DATABASE_URL } = process.env
-  const cluster = TEST_DATABASE_URL ? undefined : await createCluster({ logLevel: 'panic' })
+  const cluster = TEST_DATABASE_URL ? undefined : await createCluster()
   const template = await createTemplateDatabase(TEST_DATABASE_URL ?? cluster!.databaseUrl)
   project.provide('template', template)
   return async () => {

@@ -7,7 +7,7 @@ import { type Cluster, createCluster } from '../server/postgres-cluster.ts'
 export function prepareCluster(): { cluster: () => Cluster; createRole: () => Promise<OwnDatabase> } {
   let running: Cluster
   beforeAll(async () => {
-    running = await createCluster({ logLevel: 'panic' })
+    running = await createCluster()
   })
   afterAll(() => running.remove())
   return { cluster: () => running, createRole: () => createRole(running.databaseUrl) }

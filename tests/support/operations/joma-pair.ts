@@ -22,7 +22,7 @@ export interface JomaPair {
 /** Starts two processes with one PostgreSQL and one folder, as behind a proxy on the same machine. */
 export async function startJomaPair(environment: Record<string, string>): Promise<JomaPair> {
   const folder = mkdtempSync(join(tmpdir(), 'joma-pair-'))
-  const cluster = await createCluster({ logLevel: 'panic' })
+  const cluster = await createCluster()
   const processes: JomaProcess[] = []
   const remove = async () => {
     await Promise.all(processes.map(({ end }) => end('SIGKILL')))

@@ -8,6 +8,7 @@ import { findBinaries } from '#server/db/built-in/binaries.ts'
 import { locale } from '#server/db/built-in/create-cluster.ts'
 import { findRunAs } from '#server/db/built-in/run-as.ts'
 import { memoryFolder } from './memory-folder.ts'
+import { printFaults } from './print-faults.ts'
 
 const system = '/usr/lib/postgresql'
 const startTimeoutMs = 60_000
@@ -27,8 +28,6 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
-  /** `panic` for tests that break connections on purpose. */
-  logLevel?: 'fatal' | 'panic'
   /** Syncs to the disk as in production, for benchmarks. */
   isDurable?: boolean
   /** The PostgreSQL of the operating system, which may be an older version. Default: the one that Joma brings. */
@@ -39,13 +38,13 @@ interface ClusterOptions {
 
 /** Creates and starts a PostgreSQL cluster for tests. */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const { logLevel = 'fatal', isDurable = false, isOfSystem = false, environment } = options
+  const { isDurable = false, isOfSystem = false, environment } = options
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder(), 'joma-postgres-'))
   // A pooler of a test runs as another user, and needs the socket.
   chmodSync(folder, 0o711)
   const programs = isOfSystem ? findSystemPrograms(folder) : await findBuiltInPrograms(folder)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
-  const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
+  const settings = { log_min_messages: 'error', ...(!isDurable && fastSettings) }
   const { spawnOptions } = programs
   const env = { ...spawnOptions.env, ...environment }
   const config = { ...programs, spawnOptions: { ...spawnOptions, env }, folder, settings }
@@ -124,8 +123,9 @@ async function startServer(config: ClusterConfig): Promise<ChildProcess> {
   const [program, ...first] = config.postgres as [string, ...string[]]
   const server = spawn(program, [...first, '-D', dataFolder(config), ...options], {
     ...config.spawnOptions,
-    stdio: quiet,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  printFaults(server.stderr)
   await waitUntilReady(config, server)
   return server
 }
