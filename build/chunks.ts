@@ -11,7 +11,8 @@ const isLanguage = (module: string) => /^src\/i18n\/(en|bn)\//.test(module)
 
 /** Whether most visits begin with this module: the screens of signed-out users but that of a mailed link, a member's home, and a language. */
 const isFirst = (module: string) =>
-  isLanguage(module) || (isScreen(module) && /^src\/routes\/(_public\/(?!auth\/recovery-)|home\/(index|route)\.)/.test(module))
+  isLanguage(module) ||
+  (isScreen(module) && /^src\/routes\/(_public\/(?!auth\/recovery-)|home\/(index|route)\.)/.test(module))
 
 interface Modules {
   /** What the page and its first parts import, but not what they load later by `import()`. */
