@@ -3,7 +3,6 @@ import type { apiKeys as rows } from '#contract/api-keys.ts'
 import { addDays, dayInDhaka, startOfDay } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { one } from '../db/one.ts'
 import { can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { users } from '../users/table.ts'
@@ -38,7 +37,9 @@ export const createApiKeyHandlers = (db: Db): Handlers<typeof rows> => ({
       if (expires_at && expires_at.getTime() <= Date.now())
         throw new Refusal('invalid_input', { issues: { expires_on: { code: 'not_a_date' } } })
       const row = { name, hash, permissions, created_by: caller.userId, expires_at }
-      const created = one(await tx.insert(apiKeys).values(row).returning({ id: apiKeys.id }))
+      const [created] = await tx.insert(apiKeys).values(row).onConflictDoNothing().returning({ id: apiKeys.id })
+      // Random keys never meet: this one was made before.
+      if (!created) throw new Refusal('invalid_input', { issues: { hash: { code: 'invalid' } } })
       await recordActions({ ref: created.id, after: { name, permissions, ...(expires_on && { expires_on }) } })
       return null
     },

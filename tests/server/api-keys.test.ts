@@ -86,3 +86,14 @@ test('a key has at least one permission, and its last day is not over', async ()
     issues: { permissions: 'none_selected' },
   })
 })
+
+test('a hash that another key has is refused at its field', async () => {
+  const as = await createAdmin()
+  const input = { name: 'one', hash: makeApiKey().hash, permissions: ['members.read' as const] }
+  expect(await call(apiKeys.create, input, { as })).toMatchObject({ status: 200 })
+
+  expect(await call(apiKeys.create, { ...input, name: 'other' }, { as })).toMatchObject({
+    status: 400,
+    issues: { hash: 'invalid' },
+  })
+})

@@ -30,7 +30,8 @@ const readMessages = async ({ endpoint }: { endpoint: string }) => {
   return found.map(({ push_message }) => push_message)
 }
 
-const makeDue = () => db.update(pushMessages).set({ due_at: sql`now()` })
+// A column has milliseconds: `now()` could be rounded to a moment that is still to come.
+const makeDue = () => db.update(pushMessages).set({ due_at: sql`now() - interval '1 second'` })
 
 test('a transfer is pushed once, signed and encrypted, without amounts and names', async () => {
   const { transfer, sendDue, received } = await startPush()
