@@ -68,13 +68,17 @@ export function AdminNav({ pathname }: { pathname: string }) {
           if (screens.length === 0) return null
           const hasCurrent = screens.some(isCurrent)
           return (
-            <details
-              key={title}
-              className="nav-fold"
-              open={hasCurrent || !folded.includes(title)}
-              onToggle={({ currentTarget }) => !hasCurrent && fold(title, !currentTarget.open)}
-            >
-              <summary className="nav-item only-side">
+            <details key={title} className="nav-fold" open={hasCurrent || !folded.includes(title)}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: A summary is the button of its details. */}
+              <summary
+                className="nav-item only-side"
+                onClick={(event) => {
+                  // The event `toggle` comes later, and also after a screen of the group was opened or left.
+                  if (hasCurrent) return
+                  event.preventDefault()
+                  fold(title, !folded.includes(title))
+                }}
+              >
                 <span>
                   <Icon path={chevronRight} />
                 </span>
