@@ -5,6 +5,7 @@ import { Refusal } from '#contract/errors.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
 import { taskReward } from '#contract/tasks.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { readClock } from '../db/read-clock.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { addMoved } from '../ledger/moved-sums.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -56,7 +57,10 @@ export const createAdvertiseHandlers = ({ db, media, log, counts, probes }: Part
       if (!(await probes.exist(tx, id))) throw new Refusal('video_unreadable')
       const agreed = toPoisha(shown)
       const cost = await checkCost(tx, agreed)
-      await tx.update(advertises).set({ published_at: sql`clock_timestamp()` }).where(eq(advertises.id, id))
+      await tx
+        .update(advertises)
+        .set({ published_at: await readClock(tx) })
+        .where(eq(advertises.id, id))
       await recordActions({ ref: id, after: { name, cost: toTaka(cost) } })
       // Without a ceiling nothing bounds what the video costs on later days, and for later members.
       if ((await readSettings(tx)).reward_ceiling === null) askSecondPerson()

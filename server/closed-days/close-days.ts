@@ -7,7 +7,7 @@ import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { postings } from '../ledger/table.ts'
 import type { Background } from '../process/background.ts'
-import { postedDay, selectSums, sumColumns } from './day-sums.ts'
+import { postedDay, selectSums, sumColumns, sumNames } from './day-sums.ts'
 import { closedDays } from './table.ts'
 
 /** Closes the days that are over, one transaction each, from the day after the last closed one to yesterday. */
@@ -23,9 +23,16 @@ async function closeNextDay(tx: Tx): Promise<boolean> {
   const day = await findNextDay(tx)
   // A transaction that began on that day is still posting. The next run closes the day.
   if (day === null || !(await tryLockDay(tx, sql`${day}::date - ${lockEpoch}`))) return false
+  // Two statements, because a distributed schema does not allow the time zone of a day in `insert … select`.
+  const sums = one(
+    await queryRows<Record<string, string>>(
+      tx,
+      sql`select ${selectSums} from ${postings} where ${isWithin(postings.created_at, { from: day, to: day })}`,
+    ),
+  )
+  const values = sumNames.map((name) => sql`${sums[name]}::bigint`)
   await tx.execute(
-    sql`insert into ${closedDays} (day, ${sumColumns})
-      select ${day}::date, ${selectSums} from ${postings} where ${isWithin(postings.created_at, { from: day, to: day })}`,
+    sql`insert into ${closedDays} (day, ${sumColumns}) values (${day}::date, ${sql.join(values, sql`, `)})`,
   )
   return true
 }

@@ -29,7 +29,7 @@ export async function startTotp(tx: Tx, user: { userId: string; username: string
     .values({ user_id: userId, sealed_secret })
     .onConflictDoUpdate({
       target: totps.user_id,
-      set: { sealed_secret, confirmed_at: null, last_step: 0, created_at: sql`now()` },
+      set: { sealed_secret, confirmed_at: null, last_step: 0, created_at: sql`excluded.created_at` },
       setWhere: sql`${totps.confirmed_at} is null`,
     })
   const { name: issuer } = await readBrandTexts(tx)
@@ -78,9 +78,11 @@ const createShownKey = (userId: string, step: number) => `totp-shown ${userId} $
 export async function acceptStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const accepted = await tx
     .update(totps)
-    .set({ last_step: step, confirmed_at: sql`coalesce(${totps.confirmed_at}, now())` })
+    .set({ last_step: step })
     .where(and(eq(totps.user_id, userId), lt(totps.last_step, step)))
-    .returning({ user_id: totps.user_id })
+    .returning({ user_id: totps.user_id, confirmed_at: totps.confirmed_at })
+  if (accepted[0]?.confirmed_at === null)
+    await tx.update(totps).set({ confirmed_at: sql`now()` }).where(eq(totps.user_id, userId))
   return accepted.length > 0
 }
 

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Refusal, type RefusalCode, refusals } from '#contract/errors.ts'
 import type { Values } from '#contract/sentences.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
+import { queryRows } from '../db/query-rows.ts'
 import { rateLimits } from './table.ts'
 
 interface Count {
@@ -62,22 +63,31 @@ export async function consume(
 
 /** Adds points to a count, unless it has `max` already. Returns whether they were added. */
 export async function addPointsBelow(client: Db | Tx, { max, ...count }: Count & { max: number }): Promise<boolean> {
-  const counted = await insertPoints(client, count, sql`${isOver} or ${rateLimits.points} < ${max}`)
+  const isFree = sql`${isOverBefore(count.windowS)} or ${rateLimits.points} < ${max}`
+  const counted = await insertPoints(client, count, isFree)
   return counted.length > 0
 }
 
-function insertPoints(client: Db | Tx, { key, points = 1, windowS }: Count, setWhere?: SQL) {
-  const end = sql`now() + make_interval(secs => ${windowS})`
-  const update = {
-    points: sql`case when ${isOver} then ${points}::int else ${rateLimits.points} + ${points}::int end`,
-    expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
-  }
-  return client
-    .insert(rateLimits)
-    .values({ key, points, expire: end })
-    .onConflictDoUpdate({ target: rateLimits.key, set: update, ...(setWhere && { setWhere }) })
-    .returning({ points: rateLimits.points, waitMs })
+/** The wait is not in the clause `returning`, where a distributed schema allows no `now()`. */
+function insertPoints(client: Db | Tx, { key, points = 1, windowS }: Count, where = sql`true`): Promise<Counted[]> {
+  const isOld = isOverBefore(windowS)
+  return queryRows<Counted>(
+    client,
+    sql`with counted as (
+        insert into ${rateLimits} (key, points, expire) values (${key}, ${points}, now() + make_interval(secs => ${windowS}))
+        on conflict (key) do update set
+          points = case when ${isOld} then excluded.points else ${rateLimits.points} + excluded.points end,
+          expire = case when ${isOld} then excluded.expire else ${rateLimits.expire} end
+        where ${where}
+        returning points, expire
+      )
+      select points, extract(epoch from expire - now())::float8 * 1000 as "waitMs" from counted`,
+  )
 }
+
+/** `isOver` in an upsert, where a distributed schema allows no `now()`: the new window ends now and its length later. */
+const isOverBefore = (windowS: number) =>
+  sql`excluded.expire - ${rateLimits.expire} >= make_interval(secs => ${windowS})`
 
 /** Whether the window of a count is over. */
 export const isOver = sql`${rateLimits.expire} <= now()`

@@ -1,11 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { isTaskToday } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
-import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { createStatement } from '../db/statement.ts'
 import { settings } from '../settings/table.ts'
@@ -90,24 +88,22 @@ export const isMissingFound = sql`reader.role = 'customer'
   and not exists (
     select 1 from ${notifications} n where n.user_id = reader.id and n.kind = found.kind and n.ref = found.ref)`
 
+type Missing = Pick<typeof notifications.$inferInsert, 'kind' | 'ref' | 'params'>
+
 /** Inserts what concerns all members, and counts. */
 export async function insertForAll(db: Db, userId: string): Promise<number> {
-  const found = one(
-    await queryRows<{ unseen: number }>(
-      db,
-      sql`
-    with derived as (
-      insert into ${notifications} (id, user_id, kind, ref, params)
-      select case found.kind when 'notice' then ${uuidv7()}::uuid when 'shop_open' then ${uuidv7()}::uuid else ${uuidv7()}::uuid end,
-        reader.id, found.kind, found.ref, found.params
+  const missing = await queryRows<Missing>(
+    db,
+    sql`select found.kind, found.ref, found.params
       from ${users} reader cross join ${settings} s cross join lateral (${forAll}) found
-      where reader.id = ${userId} and ${isMissingFound}
-      on conflict do nothing
-      returning 1
-    )
-    select ((select count(*) from derived) + (select count(*) from (
-      select 1 from ${notifications} where user_id = ${userId} and seen_at is null limit ${unseenMax}) few))::int as unseen`,
-    ),
+      where reader.id = ${userId} and ${isMissingFound}`,
   )
-  return Math.min(found.unseen, unseenMax)
+  if (missing.length > 0)
+    await db
+      .insert(notifications)
+      .values(missing.map((each) => ({ ...each, user_id: userId })))
+      .onConflictDoNothing()
+  const unseen = and(eq(notifications.user_id, userId), isNull(notifications.seen_at))
+  const few = await db.select({ id: notifications.id }).from(notifications).where(unseen).limit(unseenMax)
+  return few.length
 }

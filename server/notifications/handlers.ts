@@ -64,15 +64,18 @@ export const createNotificationHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const markRead = (tx: Tx, filter: SQL | undefined) =>
-  tx
+function markRead(tx: Tx, filter: SQL | undefined) {
+  // A parameter, because a distributed schema allows no `now()` beside a column.
+  const now = new Date().toISOString()
+  return tx
     .update(notifications)
     .set({
-      read_at: sql`coalesce(${notifications.read_at}, now())`,
-      seen_at: sql`coalesce(${notifications.seen_at}, now())`,
+      read_at: sql`coalesce(${notifications.read_at}, ${now}::timestamptz)`,
+      seen_at: sql`coalesce(${notifications.seen_at}, ${now}::timestamptz)`,
     })
     .where(filter)
     .returning({ id: notifications.id })
+}
 
 const present = ({ id, kind, ref, params, created_at, read_at }: typeof notifications.$inferSelect) => ({
   _id: id,

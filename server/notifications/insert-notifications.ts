@@ -20,21 +20,23 @@ export async function insertNotifications(tx: Tx, items: NewNotification[]): Pro
   const rows = items.map(({ userId, ...item }) => ({ id: uuidv7(), user_id: userId, ...item }))
   // Without tags, only the user's own streams receive it: with the tag `Customer`.
   for (const memberId of new Set(items.map(({ userId }) => userId))) recordChange(tx, { tags: [], memberId })
-  await insertRows(tx, { rows: JSON.stringify(rows) })
+  await insertRows(tx, { rows: JSON.stringify(rows), now: new Date().toISOString() })
 }
 
+// Without `now()` and `jsonb_to_recordset`, which a distributed schema does not allow here.
 // The table `push_subscription` is not imported: it refers to sessions, and a sign-in inserts notifications.
 const insertRows = createStatement((db) =>
   db
     .insert(notifications)
     .select(
-      sql`select n.id, n.user_id, n.kind, n.ref, n.params, now(), null::timestamptz, null::timestamptz,
-          case when exists (select 1 from push_subscription s where s.user_id = n.user_id) then now() end
-        from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb)
-          as n(id uuid, user_id uuid, kind text, ref text, params jsonb)
+      sql`select (n.row ->> 'id')::uuid, (n.row ->> 'user_id')::uuid, n.row ->> 'kind', n.row ->> 'ref', n.row -> 'params',
+          ${sql.placeholder('now')}::timestamptz, null::timestamptz, null::timestamptz,
+          case when exists (select 1 from push_subscription s where s.user_id = (n.row ->> 'user_id')::uuid)
+            then ${sql.placeholder('now')}::timestamptz end
+        from jsonb_array_elements(${sql.placeholder('rows')}::jsonb) as n(row)
         where not exists (
-          select 1 from ${notificationMutes} m where m.user_id = n.user_id and m.kind = n.kind)
-        order by n.user_id, n.id`,
+          select 1 from ${notificationMutes} m where m.user_id = (n.row ->> 'user_id')::uuid and m.kind = n.row ->> 'kind')
+        order by 2, 1`,
     )
     .onConflictDoNothing(),
 )

@@ -80,7 +80,7 @@ export async function proveNumbers(tx: Tx, owned: OwnedNumber[]): Promise<void> 
     .values(rows)
     .onConflictDoUpdate({
       target: [memberNumbers.user_id, memberNumbers.number],
-      set: { state: 'proved', proved_at: sql`now()` },
+      set: { state: 'proved', proved_at: sql`excluded.proved_at` },
       setWhere: sql`${memberNumbers.state} <> 'proved'`,
     })
     .returning({ userId: memberNumbers.user_id, number: memberNumbers.number })

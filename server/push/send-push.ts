@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Db } from '../db/connect.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { notifications } from '../notifications/table.ts'
 import type { Background } from '../process/background.ts'
 import { type DueMessage, digestMinutes, type PushParts, sendMessage } from './send-message.ts'
@@ -75,26 +77,51 @@ function createSender(parts: PushParts, { onFree, isStopping }: SenderOptions = 
 /** As PostgreSQL reads it in `claim`. */
 const hostOf = (endpoint: string): string => endpoint.split('/')[2] ?? ''
 
+interface Taken {
+  subscription_id: string
+  kind: NotificationKind
+  /** Of the newest notification. */
+  ref: string
+  count: number
+}
+
 /** Moves committed notifications to the messages of their users' browsers. At most one message of a kind is sent in ten minutes. */
-const collect = (db: Db) =>
-  queryRows(
-    db,
-    sql`with found as (
-        select id from ${notifications} where push_at is not null order by id limit 1000 for update skip locked
-      ), taken as (
-        update ${notifications} n set push_at = null from found where n.id = found.id returning n.id, n.user_id, n.kind, n.ref
-      )
-      insert into ${pushMessages} as message (subscription_id, kind, ref, waiting, due_at)
-      select s.id, taken.kind, (array_agg(taken.ref order by taken.id desc))[1], count(*), now()
-      from taken join ${pushSubscriptions} s on s.user_id = taken.user_id
-      group by s.id, taken.kind order by s.id, taken.kind
-      on conflict (subscription_id, kind) do update set
-        ref = excluded.ref,
-        waiting = message.waiting + excluded.waiting,
-        tries = case when message.waiting > 0 then message.tries else 0 end,
-        due_at = case when message.waiting > 0 then message.due_at
-          else greatest(now(), message.sent_at + make_interval(mins => ${digestMinutes})) end`,
-  )
+const collect = (db: Db): Promise<void> =>
+  runTransaction(db, async (tx) => {
+    const ids = await queryRows<{ id: string }>(
+      tx,
+      sql`with found as (
+          select id from ${notifications} where push_at is not null order by id limit 1000 for update skip locked
+        )
+        update ${notifications} n set push_at = null from found where n.id = found.id returning n.id`,
+    )
+    if (ids.length === 0) return
+    const taken = await queryRows<Taken>(
+      tx,
+      sql`select s.id as subscription_id, n.kind, (array_agg(n.ref order by n.id desc))[1] as ref, count(*)::int as count
+        from ${notifications} n join ${pushSubscriptions} s on s.user_id = n.user_id
+        where n.id = any(${sql.param(ids.map(({ id }) => id))}::uuid[])
+        group by s.id, n.kind order by s.id, n.kind`,
+    )
+    if (taken.length > 0) await storeMessages(tx, taken)
+  })
+
+/** In the order of their keys, so that two processes cannot deadlock. */
+const storeMessages = (tx: Tx, taken: Taken[]) =>
+  tx
+    .insert(pushMessages)
+    .values(taken.map(({ count: waiting, ...message }) => ({ ...message, waiting, due_at: sql`now()` })))
+    .onConflictDoUpdate({
+      target: [pushMessages.subscription_id, pushMessages.kind],
+      set: {
+        ref: sql`excluded.ref`,
+        waiting: sql`${pushMessages.waiting} + excluded.waiting`,
+        tries: sql`case when ${pushMessages.waiting} > 0 then ${pushMessages.tries} else 0 end`,
+        // A distributed schema allows no sum of a time with a time zone and an interval here.
+        due_at: sql`case when ${pushMessages.waiting} > 0 then ${pushMessages.due_at} else greatest(excluded.due_at,
+          (${pushMessages.sent_at} at time zone 'UTC' + make_interval(mins => ${digestMinutes})) at time zone 'UTC') end`,
+      },
+    })
 
 interface Claim {
   rows: number

@@ -67,7 +67,10 @@ export async function noteDevice(tx: Tx, userId: string, token: string): Promise
     await tx
       .insert(devices)
       .values({ user_id: userId, token_hash })
-      .onConflictDoUpdate({ target: [devices.user_id, devices.token_hash], set: { last_used_at: sql`now()` } })
+      .onConflictDoUpdate({
+        target: [devices.user_id, devices.token_hash],
+        set: { last_used_at: sql`excluded.last_used_at` },
+      })
       .returning({ id: devices.id }),
   )
   const isNew = known.length > 0 && !known.some((each) => each.token_hash === token_hash)

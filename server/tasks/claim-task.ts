@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { lateClaimDays, skipAfterS, taskReward } from '#contract/tasks.ts'
 import type { Tx } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { readClock } from '../db/read-clock.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -51,7 +51,7 @@ export async function claimTask(tx: Tx, { evidence, ...claim }: Claim) {
     throw new Refusal('no_evidence')
   await tx
     .update(tasks)
-    .set({ rewarded_at: sql`clock_timestamp()`, claim_delay_ms: Math.min(delayMs, maxDelayMs) })
+    .set({ rewarded_at: await readClock(tx), claim_delay_ms: Math.min(delayMs, maxDelayMs) })
     .where(eq(tasks.id, task.id))
   const { bonus } = task
   const reward = toPoisha(taskReward)
@@ -99,11 +99,4 @@ function isLongAgo(taskId: string, now: Date): boolean {
   if (version(taskId) !== 7) return false
   const createdAt = new Date(Number.parseInt(taskId.replaceAll('-', '').slice(0, 12), 16))
   return getExpiry(dayInDhaka(createdAt)) <= now
-}
-
-/** The database's time, which is the same for every process. */
-async function readClock(tx: Tx): Promise<Date> {
-  return one(
-    await tx.select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) }).from(sql`(values (1)) as one`),
-  ).now
 }

@@ -8,6 +8,7 @@ import { today } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { one } from '../db/one.ts'
+import { readClock } from '../db/read-clock.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -88,7 +89,7 @@ export const createTaskHandlers = (db: Db, media: MediaStore): Handlers<typeof r
     () =>
     async (tx, { recordActions }) => {
       await changeSettings(tx, {
-        set: { tasks_cleared_at: sql`clock_timestamp()` },
+        set: { tasks_cleared_at: await readClock(tx) },
         recordActions,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })

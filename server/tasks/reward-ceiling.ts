@@ -45,7 +45,10 @@ export async function addHandedOut(tx: Tx, id: string, { ceiling, amount, isRefu
     .update(rewardDays)
     .set({
       ...(amount > 0n && { handed_out: sql`${rewardDays.handed_out} + ${amount}`, ceiling }),
-      ...(isRefused && { refused_at: sql`coalesce(${rewardDays.refused_at}, now())` }),
+      // A parameter, because a distributed schema allows no `now()` beside a column.
+      ...(isRefused && {
+        refused_at: sql`coalesce(${rewardDays.refused_at}, ${new Date().toISOString()}::timestamptz)`,
+      }),
     })
     .where(eq(rewardDays.id, id))
 }

@@ -23,15 +23,16 @@ export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const timestamp = new Date().toISOString()
   const rows = events.map(({ type, data }) => ({ id: uuidv7(), type, payload: { type, timestamp, data } }))
-  await insertRows(tx, { rows: JSON.stringify(rows) })
+  await insertRows(tx, { rows: JSON.stringify(rows), now: timestamp })
 }
 
-// The lock makes a webhook that is removed meanwhile receive nothing, instead of breaking the foreign key.
+// Without `now()` and `jsonb_to_recordset`, which a distributed schema does not allow here. The lock makes a webhook that is removed meanwhile receive nothing, instead of breaking the foreign key.
 const insertRows = createStatement((db) =>
   db.insert(webhookDeliveries).select(
-    sql`select e.id, w.id, e.type, e.payload, 0, now(), null::timestamptz, null::integer, null::text, now()
-      from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as e(id uuid, type text, payload jsonb)
-        cross join ${webhooks} w
-      where w.is_active and (w.events is null or e.type = any(w.events) or e.type = 'webhook.test') order by e.id for key share of w`,
+    sql`select (e.row ->> 'id')::uuid, w.id, e.row ->> 'type', e.row -> 'payload', 0, ${sql.placeholder('now')}::timestamptz,
+        null::timestamptz, null::integer, null::text, ${sql.placeholder('now')}::timestamptz
+      from jsonb_array_elements(${sql.placeholder('rows')}::jsonb) as e(row) cross join ${webhooks} w
+      where w.is_active and (w.events is null or e.row ->> 'type' = any(w.events) or e.row ->> 'type' = 'webhook.test')
+      order by 1 for key share of w`,
   ),
 )

@@ -239,6 +239,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'metrics/read-figures.ts',
     'push/notify-subscribers.ts',
     'push/send-message.ts',
+    'push/send-push.ts',
     'queues/notify-waiting.ts',
     'secrets/fingerprint-keys.ts',
     'secrets/reseal.ts',

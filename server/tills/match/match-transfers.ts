@@ -180,6 +180,11 @@ async function storeVerdicts(tx: Tx, assessed: Assessed[]): Promise<void> {
     )
     .onConflictDoUpdate({
       target: paymentVerdicts.payment_id,
-      set: { obstacle: excluded(obstacle), sms_id: excluded(sms_id), mode: excluded(mode), judged_at: sql`now()` },
+      set: {
+        obstacle: excluded(obstacle),
+        sms_id: excluded(sms_id),
+        mode: excluded(mode),
+        judged_at: sql`excluded.judged_at`,
+      },
     })
 }
