@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Accountant, accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -37,11 +38,11 @@ export function AccountantScreen() {
 
   return (
     <>
-      <BackBar title="Accountant" to="/home">
+      <BackBar title={t('Accountant')} to="/home">
         <CalculatorButton />
       </BackBar>
       <Page width="work">
-        <Chips label="Which days" options={periods} value={period} onChange={changePeriod} />
+        <Chips label={t('Which days')} options={periods()} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">
             <DayFields filters={search} setFilters={changeSearch} />
@@ -49,7 +50,7 @@ export function AccountantScreen() {
         )}
         {(days.from || days.to) && <p className="meta">{formatDays(days)}</p>}
         {days.from && days.to && days.from > days.to ? (
-          <Banner tone="warning">The first day is after the last one. Choose other days.</Banner>
+          <Banner tone="warning">{t('The first day is after the last one. Choose other days.')}</Banner>
         ) : (
           <Report days={days} today={today} />
         )}
@@ -82,10 +83,10 @@ function Report({ days, today }: { days: Days; today: string }) {
         {({ payment, withdraw, solvency, tills }) => (
           <>
             <div className="two">
-              <RequestSummary title="Payment" path={wallet} thread="green" summary={payment} />
-              <RequestSummary title="Withdraw" path={banknoteArrowDown} thread="marigold" summary={withdraw} />
+              <RequestSummary title={t('Payment')} path={wallet} thread="green" summary={payment} />
+              <RequestSummary title={t('Withdraw')} path={banknoteArrowDown} thread="marigold" summary={withdraw} />
             </div>
-            <p className="meta">Requests made in this period. Denied ones are not counted.</p>
+            <p className="meta">{t('Requests made in this period. Denied ones are not counted.')}</p>
             <SolvencyLine solvency={solvency} />
             <RewardCeilingLine />
             {tills && <TillMoney owed={solvency.owed} tills={tills} />}
@@ -103,30 +104,34 @@ function Report({ days, today }: { days: Days; today: string }) {
 function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
   const { balance, earning, hold, owed, toppedUp, paidOut, covered } = solvency
   return (
-    <section className="card stack" aria-label="What members hold now">
-      <h2>What members hold now</h2>
+    <section className="card stack" aria-label={t('What members hold now')}>
+      <h2>{t('What members hold now')}</h2>
       {covered < 0 ? (
-        <Banner tone="error" title={`${formatTaka(-covered)} tk is missing.`}>
-          Members hold {formatTaka(owed)} tk, and of the money that came in only {formatTaka(toppedUp - paidOut)} tk is
-          left. If all of them withdrew today, it would not be enough.
+        <Banner tone="error" title={t('{taka} tk is missing.', { taka: formatTaka(-covered) })}>
+          {t(
+            'Members hold {owed} tk, and of the money that came in only {taka} tk is left. If all of them withdrew today, it would not be enough.',
+            { owed: formatTaka(owed), taka: formatTaka(toppedUp - paidOut) },
+          )}
         </Banner>
       ) : (
-        <Banner tone="success" title="Everything is covered.">
-          Members hold {formatTaka(owed)} tk. If all of them withdrew today, {formatTaka(covered)} tk of the money that
-          came in would be left.
+        <Banner tone="success" title={t('Everything is covered.')}>
+          {t(
+            'Members hold {owed} tk. If all of them withdrew today, {covered} tk of the money that came in would be left.',
+            { owed: formatTaka(owed), covered: formatTaka(covered) },
+          )}
         </Banner>
       )}
       <DescriptionList
         facts={[
-          { label: 'Received: accepted payments', value: <Money amount={toppedUp} /> },
-          { label: 'Paid out: approved withdrawals', value: <Money amount={paidOut} /> },
-          { label: 'Balances of members', value: <Money amount={balance} /> },
-          { label: 'Earnings of members', value: <Money amount={earning} /> },
-          { label: 'On hold for pending withdrawals', value: <Money amount={hold} /> },
-          { label: covered < 0 ? 'Missing' : 'Left over', value: <Money amount={Math.abs(covered)} /> },
+          { label: t('Received: accepted payments'), value: <Money amount={toppedUp} /> },
+          { label: t('Paid out: approved withdrawals'), value: <Money amount={paidOut} /> },
+          { label: t('Balances of members'), value: <Money amount={balance} /> },
+          { label: t('Earnings of members'), value: <Money amount={earning} /> },
+          { label: t('On hold for pending withdrawals'), value: <Money amount={hold} /> },
+          { label: covered < 0 ? t('Missing') : t('Left over'), value: <Money amount={Math.abs(covered)} /> },
         ]}
       />
-      <p className="meta">As of now, not of the period above.</p>
+      <p className="meta">{t('As of now, not of the period above.')}</p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { calculator } from '../icons/navigation.ts'
 
@@ -19,7 +20,7 @@ export function CalculatorButton() {
       <IconButton
         ref={button}
         path={calculator}
-        label={isOpen ? 'Close calculator' : 'Open calculator'}
+        label={isOpen ? t('Close calculator') : t('Open calculator')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setIsOpen(true))}

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { t } from '../../i18n/staff.tsx'
 
 type Operator = '+' | '−' | '×' | '÷'
 
@@ -68,9 +69,9 @@ function equals(state: CalculatorState): CalculatorState {
   const right = trimPoint(shown)
   const past = { left, operator, right }
   const result = calculate(left, operator, right)
-  if (result === undefined) return { ...emptyState, past, problem: 'Cannot divide by zero.' }
+  if (result === undefined) return { ...emptyState, past, problem: t('Cannot divide by zero.') }
   if (result.replace(/[-.]/g, '').length > maxResultDigits)
-    return { ...emptyState, past, problem: 'This is too large.' }
+    return { ...emptyState, past, problem: t('This is too large.') }
   return { shown: result, isTyping: false, past }
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef } from 'react'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,11 +44,16 @@ export function Calculator({ onClose }: { onClose: () => void }) {
       onKeyDown={onKeyDown}
     >
       <div className="calc-head">
-        <button type="button" className="calc-handle" aria-label="Move the calculator with the arrow keys" {...handle}>
+        <button
+          type="button"
+          className="calc-handle"
+          aria-label={t('Move the calculator with the arrow keys')}
+          {...handle}
+        >
           <Icon path={move} size="s" />
-          <span id={title}>Calculator</span>
+          <span id={title}>{t('Calculator')}</span>
         </button>
-        <IconButton path={x} label="Close" onClick={onClose} />
+        <IconButton path={x} label={t('Close')} onClick={onClose} />
       </div>
       <Display state={state} />
       <CalculatorKeys onPress={dispatch} />
@@ -76,32 +82,32 @@ function formatNumber(text: string): string {
   )
 }
 
-const keys: { key: Key; label?: string; className?: string }[] = [
-  { key: 'clear', label: 'Clear', className: 'key-c' },
-  { key: 'cancel', label: 'Cancel last digit', className: 'key-c' },
-  { key: '÷', label: 'Divided by', className: 'key-op' },
-  { key: '×', label: 'Times', className: 'key-op' },
+const keys = translated((): { key: Key; label?: string; className?: string }[] => [
+  { key: 'clear', label: t('Clear'), className: 'key-c' },
+  { key: 'cancel', label: t('Cancel last digit'), className: 'key-c' },
+  { key: '÷', label: t('Divided by'), className: 'key-op' },
+  { key: '×', label: t('Times'), className: 'key-op' },
   { key: '7' },
   { key: '8' },
   { key: '9' },
-  { key: '−', label: 'Minus', className: 'key-op' },
+  { key: '−', label: t('Minus'), className: 'key-op' },
   { key: '4' },
   { key: '5' },
   { key: '6' },
-  { key: '+', label: 'Plus', className: 'key-op' },
+  { key: '+', label: t('Plus'), className: 'key-op' },
   { key: '1' },
   { key: '2' },
   { key: '3' },
-  { key: '=', label: 'Equals', className: 'key-eq' },
+  { key: '=', label: t('Equals'), className: 'key-eq' },
   { key: '0', className: 'key-wide' },
-  { key: '.', label: 'Point' },
-]
+  { key: '.', label: t('Point') },
+])
 
 /** A press does not move the focus, so that digits can be typed after it. */
 function CalculatorKeys({ onPress }: { onPress: (key: Key) => void }) {
   return (
     <div className="calc-keys">
-      {keys.map(({ key, label, className = '' }) => (
+      {keys().map(({ key, label, className = '' }) => (
         <button
           key={key}
           type="button"

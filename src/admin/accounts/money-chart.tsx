@@ -1,6 +1,7 @@
 import { type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../i18n/staff.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 
 export interface Series {
@@ -100,7 +101,7 @@ function Bars({ step, index, series, spacePx, y }: BarsProps) {
         y2={-y(amount)}
         strokeWidth={Math.max(widthPx > 6 ? widthPx - 2 : widthPx, 1)}
       >
-        <title>{`${step.name}: ${label} ${formatPrice(amount)} tk`}</title>
+        <title>{t('{name}: {label} {amount} tk', { name: step.name, label, amount: formatPrice(amount) })}</title>
       </line>
     )
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -11,11 +12,11 @@ import { MovedAmount, StatementReason } from './user-statement.tsx'
 export function NewestStatement({ username }: { username: string }) {
   const query = useQuery(endpointQuery(accounts.statement, { username, limit: '5' }))
   return (
-    <Card title="Statement">
+    <Card title={t('Statement')}>
       <QueryResult query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="meta">Nothing has moved.</p>
+            <p className="meta">{t('Nothing has moved.')}</p>
           ) : (
             <ul className="desk-facts">
               {items.map((line) => (
@@ -39,7 +40,7 @@ export function NewestStatement({ username }: { username: string }) {
         search={{ tab: 'statement' }}
         state={{ isBelow: true }}
       >
-        Whole statement
+        {t('Whole statement')}
       </TextLink>
     </Card>
   )

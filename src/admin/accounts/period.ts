@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { addDays, dayInDhaka } from '#contract/days.ts'
 import { dayMs } from '#contract/durations.ts'
 import { Day } from '#contract/fields.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 
-export const periods = [
-  { value: 'today', label: 'Today' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: 'all', label: 'All' },
-  { value: 'custom', label: 'Between…' },
-]
+export const periods = translated(() => [
+  { value: 'today', label: t('Today') },
+  { value: '7', label: t('7 days') },
+  { value: '30', label: t('30 days') },
+  { value: 'all', label: t('All') },
+  { value: 'custom', label: t('Between…') },
+])
 
 /** Default: the last 30 days, so that the first view does not read the days of years. */
 export const firstPeriod = '30'

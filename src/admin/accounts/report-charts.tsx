@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { DailyTotals } from '#contract/accounts.ts'
 import { sumOfTaka } from '#contract/money.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -44,15 +45,15 @@ export function ReportCharts({ days, period, today }: ReportChartsProps) {
     }
   }, [])
 
-  if (days.length === 0) return <EmptyState title="No money moved in this time." />
+  if (days.length === 0) return <EmptyState title={t('No money moved in this time.')} />
   return (
     <>
-      <ChartFigure title={`Money in and money out by ${unit}`} steps={steps} series={moneyFlow} />
-      <ChartFigure title={`Rewards by ${unit}`} steps={steps} series={rewardSeries} />
+      <ChartFigure title={t('Money in and money out by {unit}', { unit })} steps={steps} series={moneyFlow} />
+      <ChartFigure title={t('Rewards by {unit}', { unit })} steps={steps} series={rewardSeries} />
       <details ref={figures} className="card chart-figures">
-        <summary>The same figures as a table</summary>
+        <summary>{t('The same figures as a table')}</summary>
         <DataTable
-          caption={`Money in, money out and rewards by ${unit}`}
+          caption={t('Money in, money out and rewards by {unit}', { unit })}
           columns={getColumns(unit)}
           rows={groups}
           rowKey={({ from }) => from}
@@ -67,10 +68,10 @@ const toSteps = (groups: DayGroup[], unit: Unit) =>
 
 const toSeries = (groups: DayGroup[]): Record<'moneyFlow' | 'rewardSeries', Series[]> => ({
   moneyFlow: [
-    { label: 'Money in', amounts: groups.map(({ paidIn }) => paidIn), fill: 'whole' },
-    { label: 'Money out', amounts: groups.map(({ paidOut }) => paidOut), fill: 'striped' },
+    { label: t('Money in'), amounts: groups.map(({ paidIn }) => paidIn), fill: 'whole' },
+    { label: t('Money out'), amounts: groups.map(({ paidOut }) => paidOut), fill: 'striped' },
   ],
-  rewardSeries: [{ label: 'Rewards', amounts: groups.map(({ rewards }) => rewards), fill: 'plain' }],
+  rewardSeries: [{ label: t('Rewards'), amounts: groups.map(({ rewards }) => rewards), fill: 'plain' }],
 })
 
 interface ChartFigureProps {
@@ -85,7 +86,7 @@ function ChartFigure({ title, steps, series }: ChartFigureProps) {
     <figure className="card">
       <figcaption className="chart-title">
         <h2>
-          {title} <small>in BDT</small>
+          {title} <small>{t('in BDT')}</small>
         </h2>
         <ul className="chart-key">
           {series.map(({ label, amounts, fill }) => (
@@ -108,14 +109,21 @@ function describeSeries({ label, amounts }: Series, steps: { name: string }[]): 
   const maximum = Math.max(...amounts)
   if (maximum === 0) return `${label}: nothing.`
   const step = steps[amounts.indexOf(maximum)]?.name
-  return `${label}: ${formatTaka(sumOfTaka(amounts))} tk, the most ${step}: ${formatTaka(maximum)} tk.`
+  return t('{label}: {amounts} tk, the most {step}: {maximum} tk.', {
+    label,
+    amounts: formatTaka(sumOfTaka(amounts)),
+    step,
+    maximum: formatTaka(maximum),
+  })
 }
 
 const getColumns = (unit: Unit): Column<DayGroup>[] => [
-  { key: 'when', label: unitLabels[unit], kind: 'title', cell: (group) => formatGroup(group, unit) },
-  { key: 'in', label: 'Money in', kind: 'number', cell: ({ paidIn }) => <Money amount={paidIn} /> },
-  { key: 'out', label: 'Money out', kind: 'number', cell: ({ paidOut }) => <Money amount={paidOut} /> },
-  { key: 'rewards', label: 'Rewards', kind: 'number', cell: ({ rewards }) => <Money amount={rewards} /> },
+  { key: 'when', label: unitLabels()[unit], kind: 'title', cell: (group) => formatGroup(group, unit) },
+  { key: 'in', label: t('Money in'), kind: 'number', cell: ({ paidIn }) => <Money amount={paidIn} /> },
+  { key: 'out', label: t('Money out'), kind: 'number', cell: ({ paidOut }) => <Money amount={paidOut} /> },
+  { key: 'rewards', label: t('Rewards'), kind: 'number', cell: ({ rewards }) => <Money amount={rewards} /> },
 ]
 
-const unitLabels: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
+const unitLabels = translated(
+  (): Record<Unit, string> => ({ day: t('Day'), week: t('Week'), month: t('Month'), year: t('Year') }),
+)

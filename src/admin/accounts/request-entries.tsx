@@ -1,4 +1,5 @@
 import type { StatementLine } from '#contract/statements.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MovedAmount, StatementReason } from './user-statement.tsx'
@@ -6,9 +7,9 @@ import { MovedAmount, StatementReason } from './user-statement.tsx'
 /** The entries of the ledger that a request has caused. */
 export function RequestEntries({ entries }: { entries: StatementLine[] }) {
   return (
-    <Card title="Entries of the ledger">
+    <Card title={t('Entries of the ledger')}>
       {entries.length === 0 ? (
-        <p className="meta">Nothing has moved.</p>
+        <p className="meta">{t('Nothing has moved.')}</p>
       ) : (
         <ul className="desk-facts">
           {entries.map((line) => (

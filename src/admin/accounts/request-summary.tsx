@@ -1,4 +1,5 @@
 import type { Accountant } from '#contract/accounts.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
 import './request-summary.css'
@@ -20,31 +21,31 @@ export function RequestSummary({ title, path, thread, summary }: RequestSummaryP
       </div>
       <dl className="ledger">
         <div>
-          <dt>Total requests</dt>
+          <dt>{t('Total requests')}</dt>
           <dd>{formatCount(summary.totalRequest)}</dd>
         </div>
         <div>
-          <dt>Paid</dt>
+          <dt>{t('Paid')}</dt>
           <dd>{formatCount(summary.totalPaid)}</dd>
         </div>
         <div>
-          <dt>Unpaid</dt>
+          <dt>{t('Unpaid')}</dt>
           <dd>{formatCount(summary.totalUnpaid)}</dd>
         </div>
         <div>
-          <dt>Paid amount</dt>
+          <dt>{t('Paid amount')}</dt>
           <dd>
             <Money amount={summary.totalPaidAmount} />
           </dd>
         </div>
         <div>
-          <dt>Unpaid amount</dt>
+          <dt>{t('Unpaid amount')}</dt>
           <dd>
             <Money amount={summary.unpaidAmount} />
           </dd>
         </div>
         <div className="total">
-          <dt>Total amount</dt>
+          <dt>{t('Total amount')}</dt>
           <dd>
             <Money amount={summary.totalAmount} />
           </dd>

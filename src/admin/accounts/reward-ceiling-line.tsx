@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rewards } from '#contract/rewards.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 
@@ -10,15 +11,17 @@ export function RewardCeilingLine() {
   if (!data) return null
   if (data.ceiling === null) {
     return (
-      <Banner tone="warning" title="No daily ceiling for rewards is set.">
-        Nothing limits what the tasks of a day can cost. An owner sets the ceiling under Limits.
+      <Banner tone="warning" title={t('No daily ceiling for rewards is set.')}>
+        {t('Nothing limits what the tasks of a day can cost. An owner sets the ceiling under Limits.')}
       </Banner>
     )
   }
   return (
     <p className="meta">
-      Rewards: the tasks of today promise {formatPrice(data.handed_out ?? 0)} tk of at most {formatPrice(data.ceiling)}{' '}
-      tk a day.
+      {t('Rewards: the tasks of today promise {price} tk of at most {ceiling} tk a day.', {
+        price: formatPrice(data.handed_out ?? 0),
+        ceiling: formatPrice(data.ceiling),
+      })}
     </p>
   )
 }

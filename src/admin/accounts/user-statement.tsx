@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { MoveReason, StatementLine } from '#contract/statements.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
@@ -8,16 +9,16 @@ import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 
-const accountLabels = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
+const accountLabels = translated(() => ({ balance: t('Balance'), earning: t('Earning'), hold: t('On hold') }))
 
 /** Every posting with the balance after it. */
-const statementColumns: Column<StatementLine>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
-  { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <MovedAmount line={line} /> },
-  { key: 'where', label: 'Where', cell: (line) => formatAccounts(line) },
+const statementColumns = translated((): Column<StatementLine>[] => [
+  { key: 'what', label: t('What'), kind: 'title', cell: (line) => <StatementReason line={line} /> },
+  { key: 'amount', label: t('Amount'), kind: 'figure', cell: (line) => <MovedAmount line={line} /> },
+  { key: 'where', label: t('Where'), cell: (line) => formatAccounts(line) },
   {
     key: 'when',
-    label: 'When',
+    label: t('When'),
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => (
       <span className="t-when">
@@ -25,10 +26,10 @@ const statementColumns: Column<StatementLine>[] = [
       </span>
     ),
   },
-  { key: 'balance', label: 'Balance after', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
-  { key: 'earning', label: 'Earning after', kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
-  { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
-]
+  { key: 'balance', label: t('Balance after'), kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'earning', label: t('Earning after'), kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
+  { key: 'hold', label: t('On hold after'), kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
+])
 
 /** With a sign if the money at the member's disposal changes: money on hold is not. */
 export function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
@@ -36,7 +37,7 @@ export function MovedAmount({ line: { from, to, amount } }: { line: StatementLin
   return (
     <span className="money">
       {sign}
-      {formatTaka(amount)} <small>BDT</small>
+      {formatTaka(amount)} <small>{t('BDT')}</small>
     </span>
   )
 }
@@ -44,40 +45,42 @@ export function MovedAmount({ line: { from, to, amount } }: { line: StatementLin
 const isOwn = (account: StatementLine['from']) => account === 'balance' || account === 'earning'
 
 const formatAccounts = ({ from, to }: StatementLine): string =>
-  [from, to].flatMap((account) => (account ? [accountLabels[account]] : [])).join(' → ')
+  [from, to].flatMap((account) => (account ? [accountLabels()[account]] : [])).join(' → ')
 
-const reasonLabels: Record<MoveReason, string> = {
-  top_up: 'Payment accepted',
-  top_up_reversal: 'Payment taken back',
-  plan_purchase: 'Plan bought',
-  plan_referral: 'Referral: plan bought',
-  referral_bonus: 'First payment of a referred member',
-  task_reward: 'Task done',
-  plan_bonus: 'Plan bonus for a task',
-  income_transfer: 'Earning moved to the balance',
-  wallet_transfer: 'Transfer between members',
-  withdraw_hold: 'Withdrawal requested (on hold)',
-  withdraw_payout: 'Withdrawal approved',
-  withdraw_release: 'Withdrawal denied or cancelled, given back',
-  give_balance: 'Balance given by an admin',
-  opening_balance: 'Balance brought over by the import',
-  opening_earning: 'Income brought over by the import',
-  forfeit: 'Given up at the closing of the account',
-  correction: 'Correction',
-}
+const reasonLabels = translated(
+  (): Record<MoveReason, string> => ({
+    top_up: t('Payment accepted'),
+    top_up_reversal: t('Payment taken back'),
+    plan_purchase: t('Plan bought'),
+    plan_referral: t('Referral: plan bought'),
+    referral_bonus: t('First payment of a referred member'),
+    task_reward: t('Task done'),
+    plan_bonus: t('Plan bonus for a task'),
+    income_transfer: t('Earning moved to the balance'),
+    wallet_transfer: t('Transfer between members'),
+    withdraw_hold: t('Withdrawal requested (on hold)'),
+    withdraw_payout: t('Withdrawal approved'),
+    withdraw_release: t('Withdrawal denied or cancelled, given back'),
+    give_balance: t('Balance given by an admin'),
+    opening_balance: t('Balance brought over by the import'),
+    opening_earning: t('Income brought over by the import'),
+    forfeit: t('Given up at the closing of the account'),
+    correction: t('Correction'),
+  }),
+)
 
 /** The reason of a posting, with the other member if there is one. */
 export function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
   if (reason === 'wallet_transfer' && other)
     return (
       <>
-        {from ? 'Sent to ' : 'Received from '}
+        {from ? t('Sent to ') : t('Received from ')}
         <MemberLink username={other} />
       </>
     )
   return (
     <>
-      {reasonLabels[reason]}
+      {reasonLabels()[reason]}
       {other && (
         <>
           {': '}
@@ -93,15 +96,15 @@ export const UserStatement = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={accounts.statement}
     username={username}
-    caption={`Statement of ${username}`}
-    columns={statementColumns}
-    empty="Nothing has moved."
-    help="This lists every movement of this member’s money on the selected days."
+    caption={t('Statement of {username}', { username })}
+    columns={statementColumns()}
+    empty={t('Nothing has moved.')}
+    help={t('This lists every movement of this member’s money on the selected days.')}
     countLabel={['line', 'lines']}
   >
     {({ tab: _, ...filters }) => (
       <ExportButton table="statement" filters={filters}>
-        Export statement
+        {t('Export statement')}
       </ExportButton>
     )}
   </MemberTable>

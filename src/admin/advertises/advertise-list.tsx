@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Advertise, advertises } from '#contract/advertises.ts'
 import { videoPath } from '#contract/videos.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -28,10 +29,10 @@ interface VideoActions {
   onAsk: (video: Advertise, about: About) => void
 }
 
-const commonColumns: Column<Advertise>[] = [
+const commonColumns = translated((): Column<Advertise>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: t('Name'),
     kind: 'title',
     cell: ({ name }) => (
       <span className="video-name">
@@ -39,44 +40,48 @@ const commonColumns: Column<Advertise>[] = [
       </span>
     ),
   },
-  { key: 'size', label: 'Size', kind: 'number', cell: ({ size }) => formatSize(size) },
-  { key: 'rewarded', label: 'Tasks rewarded', kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
-  { key: 'unplayable', label: 'Cannot play', kind: 'number', cell: ({ unplayable }) => formatCount(unplayable) },
+  { key: 'size', label: t('Size'), kind: 'number', cell: ({ size }) => formatSize(size) },
+  { key: 'rewarded', label: t('Tasks rewarded'), kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
+  { key: 'unplayable', label: t('Cannot play'), kind: 'number', cell: ({ unplayable }) => formatCount(unplayable) },
   {
     key: 'date',
-    label: 'Uploaded',
+    label: t('Uploaded'),
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
-]
+])
 
-const retiredAtColumn: Column<Advertise> = {
-  key: 'retired',
-  label: 'Retired',
-  cell: ({ retired_at }) => retired_at && <DateTime iso={retired_at} />,
-}
+const retiredAtColumn = translated(
+  (): Column<Advertise> => ({
+    key: 'retired',
+    label: t('Retired'),
+    cell: ({ retired_at }) => retired_at && <DateTime iso={retired_at} />,
+  }),
+)
 
-const stateColumn: Column<Advertise> = {
-  key: 'state',
-  label: 'State',
-  kind: 'top',
-  cell: ({ published_at, retired_at }) =>
-    retired_at ? (
-      <Status is="off">Retired</Status>
-    ) : published_at ? (
-      <Status is="ok">Live</Status>
-    ) : (
-      <Status is="pending">Not published</Status>
-    ),
-}
+const stateColumn = translated(
+  (): Column<Advertise> => ({
+    key: 'state',
+    label: t('State'),
+    kind: 'top',
+    cell: ({ published_at, retired_at }) =>
+      retired_at ? (
+        <Status is="off">{t('Retired')}</Status>
+      ) : published_at ? (
+        <Status is="ok">{t('Live')}</Status>
+      ) : (
+        <Status is="pending">{t('Not published')}</Status>
+      ),
+  }),
+)
 
 const getActionColumn = ({ onPlay, onAsk }: VideoActions): Column<Advertise> => ({
   key: 'actions',
-  label: 'Actions',
+  label: t('Actions'),
   kind: 'actions',
   cell: (video) => (
     <>
-      <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />
+      <IconButton path={play} label={t('Play {name}', { name: video.name })} onClick={() => onPlay(video)} />
       {listActions(video).map((about) => (
         <Button
           key={about}
@@ -84,7 +89,7 @@ const getActionColumn = ({ onPlay, onAsk }: VideoActions): Column<Advertise> => 
           size="s"
           onClick={() => onAsk(video, about)}
         >
-          {verbs[about]}
+          {verbs()[about]}
         </Button>
       ))}
     </>
@@ -96,19 +101,21 @@ const listActions = ({ published_at, retired_at }: Advertise): About[] => {
   return published_at ? ['retire'] : ['publish', 'delete']
 }
 
-const verbs: Record<About, string> = { publish: 'Publish', delete: 'Delete', retire: 'Retire' }
+const verbs = translated(
+  (): Record<About, string> => ({ publish: t('Publish'), delete: t('Delete'), retire: t('Retire') }),
+)
 
 const getColumns = (isRetired: boolean, actions: VideoActions): Column<Advertise>[] => [
-  ...commonColumns,
-  ...(isRetired ? [retiredAtColumn] : []),
-  stateColumn,
+  ...commonColumns(),
+  ...(isRetired ? [retiredAtColumn()] : []),
+  stateColumn(),
   getActionColumn(actions),
 ]
 
-const views: { value: string; label: string }[] = [
-  { value: 'live', label: 'Current' },
-  { value: 'retired', label: 'Retired' },
-]
+const views = translated((): { value: string; label: string }[] => [
+  { value: 'live', label: t('Current') },
+  { value: 'retired', label: t('Retired') },
+])
 
 /** The uploaded videos, newest first. */
 export function AdvertiseList() {
@@ -123,28 +130,28 @@ export function AdvertiseList() {
   )
   return (
     <>
-      <h2>Advertisements</h2>
+      <h2>{t('Advertisements')}</h2>
       <TableBar
         table={table}
         countLabel={isRetired ? 'retired' : 'current'}
         lead={
           <Chips
-            label="Which advertisements"
-            options={views}
+            label={t('Which advertisements')}
+            options={views()}
             value={isRetired ? 'retired' : 'live'}
             onChange={(status) => setFilters({ status })}
           />
         }
-        search={<SearchBox label="Search by name" filters={filters} setFilters={setFilters} />}
+        search={<SearchBox label={t('Search by name')} filters={filters} setFilters={setFilters} />}
       >
         <ExportButton table="advertises" filters={filters} />
       </TableBar>
       <ListTable
         table={table}
-        caption="Advertisements"
+        caption={t('Advertisements')}
         columns={columns}
-        empty={isRetired ? 'No retired advertisements' : 'No advertisements yet'}
-        help={isRetired ? undefined : 'Members have tasks as soon as one is published.'}
+        empty={isRetired ? t('No retired advertisements') : t('No advertisements yet')}
+        help={isRetired ? undefined : t('Members have tasks as soon as one is published.')}
       />
       {question && <AskAbout {...question} onClose={() => setQuestion(undefined)} />}
       {videoToPlay && (
@@ -173,13 +180,19 @@ function AskAbout({ video, about, onClose }: AskAboutProps) {
   if (about === 'publish') return <PublishAdvertise video={{ id: video._id, name: video.name }} onClose={onClose} />
   if (about === 'delete') {
     return (
-      <ConfirmWrite endpoint={advertises.delete} input={{ id: video._id }} verb="Delete" isDanger onClose={onClose}>
-        Delete the video <b>{video.name}</b>, which is not published. Its file is deleted too.
+      <ConfirmWrite
+        endpoint={advertises.delete}
+        input={{ id: video._id }}
+        verb={t('Delete')}
+        isDanger
+        onClose={onClose}
+      >
+        {t('Delete the video {name}, which is not published. Its file is deleted too.', { name: <b>{video.name}</b> })}
       </ConfirmWrite>
     )
   }
   return (
-    <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb="Retire" isDanger onClose={onClose}>
+    <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb={t('Retire')} isDanger onClose={onClose}>
       Retire the advertisement <b>{video.name}</b>, which has rewarded {formatCount(video.rewarded)}{' '}
       {video.rewarded === 1 ? 'task' : 'tasks'}. No member gets it as a task any more; rewards stay.
     </ConfirmWrite>

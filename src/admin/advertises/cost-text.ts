@@ -1,15 +1,19 @@
 import type { AdvertiseCost } from '#contract/advertises.ts'
 import { taskReward } from '#contract/tasks.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 
 /** «up to 2,000 members × 200 to 530 = at most 412,000 TK a day» */
 export function describeCost({ plans, cost }: AdvertiseCost): string {
   const members = plans.reduce((sum, plan) => sum + plan.members, 0)
   if (members === 0)
-    return `no member yet; each costs at most ${formatPrice(taskReward)} TK a day, and more with a plan`
+    return t('no member yet; each costs at most {taskReward} TK a day, and more with a plan', {
+      taskReward: formatPrice(taskReward),
+    })
   const amounts = plans.map(({ reward }) => reward)
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
-  const reward = least === most ? formatPrice(least) : `${formatPrice(least)} to ${formatPrice(most)}`
+  const reward =
+    least === most ? formatPrice(least) : t('{least} to {most}', { least: formatPrice(least), most: formatPrice(most) })
   return `up to ${formatCount(members)} ${members === 1 ? 'member' : 'members'} × ${reward} = at most ${formatPrice(cost)} TK a day`
 }
 
@@ -19,5 +23,5 @@ export const getExcess = ({ live, cost, ceiling }: AdvertiseCost): number =>
 
 export const proofSentence = ({ needs_second_person, ceiling }: AdvertiseCost): string =>
   needs_second_person
-    ? `Asks for your password. Then a second person has to confirm it${ceiling === null ? ', because there is no ceiling for rewards' : ''}.`
-    : 'Asks for your password. It needs no second person.'
+    ? `Asks for your password. Then a second person has to confirm it${ceiling === null ? t(', because there is no ceiling for rewards') : ''}.`
+    : t('Asks for your password. It needs no second person.')

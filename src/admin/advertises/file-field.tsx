@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -122,10 +123,10 @@ function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
         {isSending ? (
           <Progress sentBytes={sentBytes} sizeBytes={sizeBytes} />
         ) : (
-          <Size>{formatMegabytes(sizeBytes)} MB</Size>
+          <Size>{t('{sizeBytes} MB', { sizeBytes: formatMegabytes(sizeBytes) })}</Size>
         )}
       </div>
-      <IconButton path={x} label={isSending ? 'Cancel upload' : 'Remove the file'} onClick={onRemove} />
+      <IconButton path={x} label={isSending ? t('Cancel upload') : t('Remove the file')} onClick={onRemove} />
     </div>
   )
 }
@@ -134,9 +135,13 @@ function Progress({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: numb
   const percent = Math.min(100, Math.floor((sentBytes / Math.max(sizeBytes, 1)) * 100))
   return (
     <>
-      <ProgressBar label="Upload" percent={percent} />
+      <ProgressBar label={t('Upload')} percent={percent} />
       <Size>
-        {percent}% · {formatMegabytes(Math.min(sentBytes, sizeBytes))} of {formatMegabytes(sizeBytes)} MB
+        {t('{percent}% · {date} of {sizeBytes} MB', {
+          percent,
+          date: formatMegabytes(Math.min(sentBytes, sizeBytes)),
+          sizeBytes: formatMegabytes(sizeBytes),
+        })}
       </Size>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { advertises } from '#contract/advertises.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { describeCost, proofSentence } from './cost-text.ts'
@@ -17,14 +18,18 @@ export function PublishAdvertise({ video: { id, name }, onClose }: PublishAdvert
   const { data: cost, error } = useQuery({ ...endpointQuery(advertises.cost, {}), refetchOnMount: 'always' })
   if (!cost) {
     return error ? (
-      <FailureDialog title="Not published" onClose={onClose}>
+      <FailureDialog title={t('Not published')} onClose={onClose}>
         {error.message || messages.ui.somethingWrong.plain} Publish the video from the list.
       </FailureDialog>
     ) : null
   }
   return (
-    <ConfirmWrite endpoint={advertises.publish} input={{ id, cost: cost.cost }} verb="Publish" onClose={onClose}>
-      <b>{name}</b> becomes a task of every member: {describeCost(cost)}. {proofSentence(cost)}
+    <ConfirmWrite endpoint={advertises.publish} input={{ id, cost: cost.cost }} verb={t('Publish')} onClose={onClose}>
+      {t('{name} becomes a task of every member: {cost}. {cost2}', {
+        name: <b>{name}</b>,
+        cost: describeCost(cost),
+        cost2: proofSentence(cost),
+      })}
     </ConfirmWrite>
   )
 }

@@ -12,6 +12,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from 'mediabunny'
+import { t } from '../../i18n/staff.tsx'
 import { openFile } from './read-video-file.ts'
 
 /** The longest short side of a converted picture, in pixels. */
@@ -40,7 +41,7 @@ export async function shrinkVideo(file: File, options: ShrinkOptions): Promise<F
 
 async function convert(input: Input, name: string, { signal, onProgress }: ShrinkOptions): Promise<File> {
   const picture = await input.getPrimaryVideoTrack()
-  if (!picture) throw new CannotConvert('No picture')
+  if (!picture) throw new CannotConvert(t('No picture'))
   const video = await chooseVideo(picture)
   const isMp4 = video.codec === 'avc'
   const target = new BufferTarget()
@@ -52,7 +53,7 @@ async function convert(input: Input, name: string, { signal, onProgress }: Shrin
   const options = { input, output, video, audio, tracks: 'primary', showWarnings: false } as const
   const conversion = await Conversion.init(options)
   if (!conversion.isValid || conversion.discardedTracks.some(isLost))
-    throw new CannotConvert('A track cannot be converted')
+    throw new CannotConvert(t('A track cannot be converted'))
   conversion.onProgress = (progress) => onProgress(Math.floor(progress * 100))
   const cancel = () => void conversion.cancel()
   signal.addEventListener('abort', cancel)
@@ -77,7 +78,7 @@ async function chooseVideo(picture: InputVideoTrack) {
   const toEven = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   const size = { width: toEven(width), height: toEven(height) }
   const codec = await getFirstEncodableVideoCodec(['avc', 'vp9', 'vp8'] satisfies VideoCodec[], size)
-  if (!codec || !(await picture.canDecode())) throw new CannotConvert('The picture cannot be converted')
+  if (!codec || !(await picture.canDecode())) throw new CannotConvert(t('The picture cannot be converted'))
   return { ...size, codec, fit: 'fill', quality: QUALITY_MEDIUM, forceTranscode: true } as const
 }
 
@@ -88,6 +89,6 @@ async function chooseSound(input: Input, playable: AudioCodec[]): Promise<AudioC
   if (!sound || (own && playable.includes(own))) return own ?? playable[0]!
   const options = { numberOfChannels: await sound.getNumberOfChannels(), sampleRate: await sound.getSampleRate() }
   const codec = await getFirstEncodableAudioCodec(playable, options)
-  if (!codec) throw new CannotConvert('The sound cannot be converted')
+  if (!codec) throw new CannotConvert(t('The sound cannot be converted'))
   return codec
 }

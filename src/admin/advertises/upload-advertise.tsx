@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useUpload } from '../../api/upload.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { readToken } from '../../session/token.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ const VideoAdvice = lazy(async () => ({ default: (await import('./video-advice.t
 export function UploadAdvertise() {
   return (
     <>
-      <BackBar title="Upload Advertise" to="/home" />
+      <BackBar title={t('Upload Advertise')} to="/home" />
       <Page width="work">
         <UploadForm />
         <Suspense fallback={<Skeleton />}>
@@ -68,9 +69,9 @@ function UploadForm() {
       <Form errors={{ [advertiseUpload.field]: fileError }} failure={failure} onSubmit={submit}>
         <FileField
           name={advertiseUpload.field}
-          label="Pick a video for the advertisement."
-          hint="Video files only, MP4 or WebM"
-          verb="Pick a video"
+          label={t('Pick a video for the advertisement.')}
+          hint={t('Video files only, MP4 or WebM')}
+          verb={t('Pick a video')}
           accept="video/*"
           file={file}
           sentBytes={progress?.sentBytes}
@@ -89,9 +90,9 @@ function UploadForm() {
           </Suspense>
         )}
         <Button type="submit" isBlock isBusy={isSending} disabled={isConverting}>
-          {failure ? 'Retry' : 'Upload'}
+          {failure ? t('Retry') : t('Upload')}
         </Button>
-        {isSending && <p className="meta">Keep this page open until the upload is done.</p>}
+        {isSending && <p className="meta">{t('Keep this page open until the upload is done.')}</p>}
       </Form>
       <div className="stack">
         <VideoPreview file={fileError ? undefined : file} />
@@ -110,7 +111,7 @@ function UploadForm() {
 /** Shows the server's message about the file; for any other error a general message. */
 function getFailure(error: Error) {
   const isClientError = error instanceof CallError && error.status !== undefined && error.status < 500
-  return isClientError ? error.message : 'Upload failed. Please try again.'
+  return isClientError ? error.message : t('Upload failed. Please try again.')
 }
 
 /** Asks for confirmation before a running upload is left: by a link, Back, a reload or a closed tab. */
@@ -122,8 +123,8 @@ function LeaveUpload({ name }: { name: string }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <ConfirmDialog verb="Leave" isDanger onConfirm={blocker.proceed} onClose={blocker.reset}>
-      The upload of <b>{name}</b> stops where it is, and has to be begun again.
+    <ConfirmDialog verb={t('Leave')} isDanger onConfirm={blocker.proceed} onClose={blocker.reset}>
+      {t('The upload of {name} stops where it is, and has to be begun again.', { name: <b>{name}</b> })}
     </ConfirmDialog>
   )
 }
@@ -131,12 +132,12 @@ function LeaveUpload({ name }: { name: string }) {
 /** A preview of the selected video. */
 function VideoPreview({ file }: { file: File | undefined }) {
   return (
-    <section className={file ? 'preview' : 'preview is-empty'} aria-label="Preview">
-      <p className="meta">Preview</p>
+    <section className={file ? 'preview' : 'preview is-empty'} aria-label={t('Preview')}>
+      <p className="meta">{t('Preview')}</p>
       {file ? (
         <VideoPlayer key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
       ) : (
-        <p className="preview-screen meta">Preview of your video</p>
+        <p className="preview-screen meta">{t('Preview of your video')}</p>
       )}
     </section>
   )
@@ -157,14 +158,14 @@ function VideoPlayer({ file }: { file: File }) {
       <video
         ref={video}
         className="preview-screen"
-        aria-label={`Preview of ${file.name}`}
+        aria-label={t('Preview of {name}', { name: file.name })}
         controls
         muted
         playsInline
         preload="metadata"
         onError={() => setIsBroken(true)}
       />
-      {isBroken && <p className="meta">This browser cannot play the file. Members may not see it either.</p>}
+      {isBroken && <p className="meta">{t('This browser cannot play the file. Members may not see it either.')}</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AdvertiseCost, advertises } from '#contract/advertises.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,29 +15,29 @@ import './upload-cost.css'
 export function UploadCost() {
   const query = useQuery(endpointQuery(advertises.cost, {}))
   return (
-    <Card title="What it can cost">
+    <Card title={t('What it can cost')}>
       <QueryResult query={query} skeleton={<p className="meta">{messages.ui.loading}</p>}>
         {(cost) => {
           const { plans } = cost
           return (
             <div className="stack stack-s">
-              <p>
-                If every member watches it: <b>{describeCost(cost)}</b>.
-              </p>
+              <p>{t('If every member watches it: {cost}.', { cost: <b>{describeCost(cost)}</b> })}</p>
               <DescriptionList
                 facts={[
                   ...plans.map(({ plan_name, members, reward }) => ({
                     label: `${plan_name ?? messages.home.free}, ${formatCount(members)} × ${formatPrice(reward)}`,
                     value: formatPrice(members * reward),
                   })),
-                  { label: 'At most a day', value: <b>{formatPrice(cost.cost)} TK</b> },
+                  { label: t('At most a day'), value: <b>{t('{cost} TK', { cost: formatPrice(cost.cost) })}</b> },
                 ]}
               />
               <CeilingBar cost={cost} />
               {getExcess(cost) > 0 && (
                 <Banner tone="warning">
-                  Together {formatPrice(getExcess(cost))} TK over today’s ceiling. When it is reached, members read “All
-                  of today’s videos are watched. New ones tomorrow.”
+                  {t(
+                    'Together {cost} TK over today’s ceiling. When it is reached, members read “All of today’s videos are watched. New ones tomorrow.”',
+                    { cost: formatPrice(getExcess(cost)) },
+                  )}
                 </Banner>
               )}
               <p className="meta">{proofSentence(cost)}</p>
@@ -64,8 +65,8 @@ function CeilingBar({ cost: { live, cost, ceiling } }: { cost: AdvertiseCost }) 
         <li>
           {formatCount(live)} live {live === 1 ? 'video' : 'videos'} {formatPrice(live * cost)}
         </li>
-        <li>This one {formatPrice(cost)}</li>
-        <li>{ceiling === null ? 'No ceiling' : `Ceiling ${formatPrice(ceiling)}`}</li>
+        <li>{t('This one {cost}', { cost: formatPrice(cost) })}</li>
+        <li>{ceiling === null ? t('No ceiling') : t('Ceiling {ceiling}', { ceiling: formatPrice(ceiling) })}</li>
       </ul>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format-size.ts'
@@ -90,10 +91,16 @@ function Converter({ file, video, onRunningChange, onConverted }: ConverterProps
       const converted = await shrinkVideo(file, { signal, onProgress: setPercent })
       const isOfUse = need === 'unplayable' || converted.size < file.size
       if (isOfUse) onConverted(converted)
-      else setFailure(`It would not become smaller: ${formatSize(file.size)} → ${formatSize(converted.size)}.`)
+      else
+        setFailure(
+          t('It would not become smaller: {size} → {size2}.', {
+            size: formatSize(file.size),
+            size2: formatSize(converted.size),
+          }),
+        )
     } catch (error) {
       if (!signal.aborted)
-        setFailure(error instanceof CannotConvert ? cannotConvert : 'The video could not be converted.')
+        setFailure(error instanceof CannotConvert ? cannotConvert() : t('The video could not be converted.'))
     } finally {
       setPercent(undefined)
       onRunningChange(false)
@@ -104,38 +111,49 @@ function Converter({ file, video, onRunningChange, onConverted }: ConverterProps
   if (percent !== undefined)
     return (
       <div className="grid">
-        <ProgressBar label="Converting the video" percent={percent} />
+        <ProgressBar label={t('Converting the video')} percent={percent} />
         <Button variant="quiet" size="s" onClick={() => aborter.current?.abort()}>
-          Cancel · {percent}%
+          {t('Cancel · {percent}%', { percent })}
         </Button>
       </div>
     )
   if (failure) return <Banner tone="error">{failure}</Banner>
   if (!hasWebCodecs())
-    return <Banner>{needs[need]} This browser cannot convert videos. Use Chrome, or make it smaller before.</Banner>
-  if (!video.isDecodable) return <Banner>{cannotConvert}</Banner>
+    return (
+      <Banner>
+        {t('{needs} This browser cannot convert videos. Use Chrome, or make it smaller before.', {
+          needs: needs()[need],
+        })}
+      </Banner>
+    )
+  if (!video.isDecodable) return <Banner>{cannotConvert()}</Banner>
   return (
     <Banner
       action={
         <Button variant="outline" size="s" onClick={convert}>
-          {need === 'unplayable' ? 'Make it playable' : 'Make it smaller'}
+          {need === 'unplayable' ? t('Make it playable') : t('Make it smaller')}
         </Button>
       }
     >
-      {needs[need]} This browser can convert it to at most {maxShortSidePixels}p.
+      {t('{needs} This browser can convert it to at most {maxShortSidePixels}p.', {
+        needs: needs()[need],
+        maxShortSidePixels,
+      })}
     </Banner>
   )
 }
 
-const cannotConvert = 'This browser cannot convert this video.'
+const cannotConvert = translated(() => t('This browser cannot convert this video.'))
 
 type Need = 'unplayable' | 'large' | 'sharp'
 
-const needs: Record<Need, string> = {
-  unplayable: 'Members cannot watch it.',
-  large: 'The file is large: phones with a slow connection load it for minutes.',
-  sharp: `The picture is larger than ${maxShortSidePixels}p, which phones do not need.`,
-}
+const needs = translated(
+  (): Record<Need, string> => ({
+    unplayable: t('Members cannot watch it.'),
+    large: t('The file is large: phones with a slow connection load it for minutes.'),
+    sharp: t('The picture is larger than {maxShortSidePixels}p, which phones do not need.', { maxShortSidePixels }),
+  }),
+)
 
 /** A damaged file stays damaged, so that it is not converted. */
 const convertible = ['video_container', 'video_codec', 'sound_codec']

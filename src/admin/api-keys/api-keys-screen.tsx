@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ApiKey, apiKeys } from '#contract/api-keys.ts'
 import { proposedMessage } from '#contract/proposals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,27 +20,32 @@ import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { CreateApiKey } from './create-api-key.tsx'
 
 const getColumns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
-  { key: 'name', label: 'Name', kind: 'title', cell: ({ name }) => <MixedText>{name}</MixedText> },
+  { key: 'name', label: t('Name'), kind: 'title', cell: ({ name }) => <MixedText>{name}</MixedText> },
   {
     key: 'may',
-    label: 'It may',
+    label: t('It may'),
     kind: 'wide',
-    cell: ({ permissions }) => permissions.map((each) => permissionNames[each]).join(', '),
+    cell: ({ permissions }) => permissions.map((each) => permissionNames()[each]).join(', '),
   },
-  { key: 'by', label: 'Made by', cell: ({ created_by }) => <MixedText>{created_by}</MixedText> },
+  { key: 'by', label: t('Made by'), cell: ({ created_by }) => <MixedText>{created_by}</MixedText> },
   {
     key: 'used',
-    label: 'Last used',
-    cell: ({ last_used_at }) => (last_used_at ? <DateTime iso={last_used_at} /> : 'Never'),
+    label: t('Last used'),
+    cell: ({ last_used_at }) => (last_used_at ? <DateTime iso={last_used_at} /> : t('Never')),
   },
-  { key: 'until', label: 'Last day', cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '–') },
+  { key: 'until', label: t('Last day'), cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '–') },
   {
     key: 'actions',
-    label: 'Actions',
+    label: t('Actions'),
     kind: 'actions',
     cell: (key) => (
-      <Button variant="danger-outline" size="s" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-        Revoke
+      <Button
+        variant="danger-outline"
+        size="s"
+        aria-label={t('Revoke {name}', { name: key.name })}
+        onClick={() => onRevoke(key)}
+      >
+        {t('Revoke')}
       </Button>
     ),
   },
@@ -53,34 +59,46 @@ export function ApiKeysScreen() {
   const [revoked, setRevoked] = useState<ApiKey>()
   return (
     <>
-      <BackBar title="API keys" to="/home" />
+      <BackBar title={t('API keys')} to="/home" />
       <Page width="work">
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
-          A program calls the API with the header <span className="mono">Authorization: Bearer jk_…</span>. The calls
-          are described at <span className="mono">/api/v1/openapi.json</span>.
+          {t('A program calls the API with the header {word}. The calls are described at {word2}.', {
+            word: <span className="mono">{t('Authorization: Bearer jk_…')}</span>,
+            word2: <span className="mono">{t('/api/v1/openapi.json')}</span>,
+          })}
         </p>
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title="No API keys" help="Create one for each program, with the permissions that it needs." />
+              <EmptyState
+                title={t('No API keys')}
+                help={t('Create one for each program, with the permissions that it needs.')}
+              />
             ) : (
-              <DataTable caption="API keys" columns={getColumns(setRevoked)} rows={rows} rowKey={({ _id }) => _id} />
+              <DataTable
+                caption={t('API keys')}
+                columns={getColumns(setRevoked)}
+                rows={rows}
+                rowKey={({ _id }) => _id}
+              />
             )
           }
         </QueryResult>
-        <Button onClick={() => setIsCreating(true)}>Create an API key</Button>
+        <Button onClick={() => setIsCreating(true)}>{t('Create an API key')}</Button>
       </Page>
       {isCreating && <CreateApiKey onProposed={() => setIsProposed(true)} onClose={() => setIsCreating(false)} />}
       {revoked && (
         <ConfirmWrite
           endpoint={apiKeys.revoke}
           input={{ id: revoked._id }}
-          verb="Revoke"
+          verb={t('Revoke')}
           isDanger
           onClose={() => setRevoked(undefined)}
         >
-          Revoke the key of <b>{revoked.name}</b>? Its next call is refused, and it cannot be used again.
+          {t('Revoke the key of {name}? Its next call is refused, and it cannot be used again.', {
+            name: <b>{revoked.name}</b>,
+          })}
         </ConfirmWrite>
       )}
     </>

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -38,14 +39,14 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
   })
   return (
     <FormDialog
-      title="Create an API key"
-      verb="Create"
+      title={t('Create an API key')}
+      verb={t('Create')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
       failure={
         isInsecure
-          ? 'A key can only be made on a page with encryption: open this page with https:// or localhost.'
+          ? t('A key can only be made on a page with encryption: open this page with https:// or localhost.')
           : failure
       }
       onSubmit={({ name = '', expires_on }) => {
@@ -53,9 +54,15 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
       }}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" hint="The program that uses it." autoComplete="off" maxLength={60} />
+      <TextField
+        name="name"
+        label={t('Name')}
+        hint={t('The program that uses it.')}
+        autoComplete="off"
+        maxLength={60}
+      />
       <PermissionFields chosen={chosen} onChange={setChosen} error={errors.permissions} />
-      <TextField name="expires_on" label="Last day" hint="Empty: it works until it is revoked." type="date" />
+      <TextField name="expires_on" label={t('Last day')} hint={t('Empty: it works until it is revoked.')} type="date" />
       {made && (
         <Banner tone="info">
           <span className="mono" translate="no">
@@ -63,7 +70,7 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
           </span>
           <br />
           Copy it now: it is not shown again. It acts in your name, and never makes calls that need a new proof.
-          <CopyButton text={made.key} label="Copy the key" />
+          <CopyButton text={made.key} label={t('Copy the key')} />
         </Banner>
       )}
     </FormDialog>
@@ -83,7 +90,7 @@ function PermissionFields({ chosen, onChange, error }: PermissionFieldsProps) {
     onChange(permissions.filter((each) => (each === permission ? isChosen : chosen.includes(each))))
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
-      <legend className="field-label">It may</legend>
+      <legend className="field-label">{t('It may')}</legend>
       {permissions.filter(can).map((permission) => (
         <label key={permission} className="check">
           <input
@@ -91,7 +98,7 @@ function PermissionFields({ chosen, onChange, error }: PermissionFieldsProps) {
             checked={chosen.includes(permission)}
             onChange={({ target }) => change(permission, target.checked)}
           />
-          <span>{permissionNames[permission]}</span>
+          <span>{permissionNames()[permission]}</span>
         </label>
       ))}
       <FieldError id={id}>{error}</FieldError>

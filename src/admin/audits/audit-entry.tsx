@@ -1,4 +1,5 @@
 import { type Audit, auditActions } from '#contract/audits.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatDateTime, formatDay } from '../../ui/date-time.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
@@ -7,11 +8,11 @@ import './audit-entry.css'
 
 /** The label of an audit action. */
 export const getActionLabel = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
-  action === 'block-user' && after?.status !== 'block' ? 'Unblocked a user' : auditActions[action]
+  action === 'block-user' && after?.status !== 'block' ? t('Unblocked a user') : auditActions[action]
 
 /** The options of the action filter, sorted by label. */
 export const actionOptions = Object.entries(auditActions)
-  .map(([value, label]) => ({ value, label: value === 'block-user' ? 'Blocked or unblocked a user' : label }))
+  .map(([value, label]) => ({ value, label: value === 'block-user' ? t('Blocked or unblocked a user') : label }))
   .sort((one, other) => one.label.localeCompare(other.label))
 
 type Fields = Record<string, unknown>
@@ -25,10 +26,10 @@ export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'b
     <ul className="changes">
       {changes.map(({ field, oldValue, newValue }) => (
         <li key={field}>
-          <span className="meta">{fieldLabels[field] ?? field.replaceAll('_', ' ')}: </span>
+          <span className="meta">{fieldLabels()[field] ?? field.replaceAll('_', ' ')}: </span>
           {hasValue(oldValue) && (
             <s>
-              <span className="sr">was </span>
+              <span className="sr">{t('was')}</span>
               <MixedText>{formatValue(field, oldValue)}</MixedText>
             </s>
           )}
@@ -67,32 +68,36 @@ const hiddenFields = new Set(['id', '_id'])
 
 const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const fieldLabels: Record<string, string> = {
-  is_delete: 'deleted',
-  isSolved: 'solved',
-  isAnswered: 'answered',
-  without_sms: 'why without an SMS',
-  text_en: 'text in English',
-  text_bn: 'text in Bengali',
-  plan_name_bn: 'plan name in Bengali',
-  features_bn: 'features in Bengali',
-  notice_bn: 'notice in Bengali',
-}
-const valueLabels: Record<string, string> = {
-  block: 'blocked',
-  'on-progress': 'active',
-  deny: 'denied',
-  success: 'accepted',
-  not_received: 'not received',
-  already_used: 'already used',
-  amount_differs: 'amount differs',
-  other_number: 'other number',
-  too_old: 'too old',
-  cannot_receive: 'number cannot receive',
-  not_own_number: 'not own number',
-  not_reached: 'not reached',
-  being_checked: 'being checked',
-}
+const fieldLabels = translated(
+  (): Record<string, string> => ({
+    is_delete: 'deleted',
+    isSolved: 'solved',
+    isAnswered: 'answered',
+    without_sms: t('why without an SMS'),
+    text_en: t('text in English'),
+    text_bn: t('text in Bengali'),
+    plan_name_bn: t('plan name in Bengali'),
+    features_bn: t('features in Bengali'),
+    notice_bn: t('notice in Bengali'),
+  }),
+)
+const valueLabels = translated(
+  (): Record<string, string> => ({
+    block: 'blocked',
+    'on-progress': 'active',
+    deny: 'denied',
+    success: 'accepted',
+    not_received: t('not received'),
+    already_used: t('already used'),
+    amount_differs: t('amount differs'),
+    other_number: t('other number'),
+    too_old: t('too old'),
+    cannot_receive: t('number cannot receive'),
+    not_own_number: t('not own number'),
+    not_reached: t('not reached'),
+    being_checked: t('being checked'),
+  }),
+)
 const amounts = new Set([
   'amount',
   'price',
@@ -123,12 +128,12 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 function formatText(field: string, text: string): string {
   if (field.startsWith('features')) return formatList(text)
   if (isMoment(text)) return formatDateTime(text)
-  return isDay(text) ? formatDay(text) : (valueLabels[text] ?? text)
+  return isDay(text) ? formatDay(text) : (valueLabels()[text] ?? text)
 }
 
 function formatNumber(field: string, value: number): string {
   if (field === 'size') return formatSize(value)
-  return amounts.has(field) ? `${formatTaka(value)} tk` : formatCount(value)
+  return amounts.has(field) ? t('{taka} tk', { taka: formatTaka(value) }) : formatCount(value)
 }
 
 /** The features of a plan are stored as JSON text. */
@@ -142,4 +147,4 @@ function formatList(text: string): string {
 }
 
 /** «, by the key of Shop system» */
-export const describeKey = (name: string | null): string => (name === null ? '' : `, by the key of ${name}`)
+export const describeKey = (name: string | null): string => (name === null ? '' : t(', by the key of {name}', { name }))

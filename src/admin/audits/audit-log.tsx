@@ -1,4 +1,5 @@
 import { type Audit, audits } from '#contract/audits.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,14 +16,14 @@ import { AuditChange, actionOptions, describeKey, getActionLabel } from './audit
 
 export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const
 
-const columns: Column<Audit>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
+const columns = translated((): Column<Audit>[] => [
+  { key: 'what', label: t('What'), kind: 'title', cell: getActionLabel },
   {
     key: 'who',
-    label: 'Admin',
+    label: t('Admin'),
     cell: ({ actor, by_phone, api_key }) =>
       by_phone ? (
-        `Till phone ${actor}`
+        t('Till phone {actor}', { actor })
       ) : (
         <>
           <MemberLink username={actor} />
@@ -30,16 +31,16 @@ const columns: Column<Audit>[] = [
         </>
       ),
   },
-  { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
-  { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
+  { key: 'whom', label: t('Member'), cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  { key: 'change', label: t('Before → after'), kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'when',
-    label: 'When',
+    label: t('When'),
     kind: 'top',
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
-]
+])
 
 /** The audit log: every admin action on money, accounts or shared content. */
 export function AuditLog() {
@@ -48,7 +49,7 @@ export function AuditLog() {
   const action = actionOptions.find(({ value }) => value === filters.action)
   return (
     <>
-      <BackBar title="Audit log" to="/home" />
+      <BackBar title={t('Audit log')} to="/home" />
       <Page width="work">
         <TableBar
           table={table}
@@ -60,12 +61,12 @@ export function AuditLog() {
             daysFilter(filters),
           ]}
         >
-          <NameFilter name="actor" label="Admin or till phone" filters={filters} setFilters={setFilters} />
-          <NameFilter name="username" label="Member" filters={filters} setFilters={setFilters} />
+          <NameFilter name="actor" label={t('Admin or till phone')} filters={filters} setFilters={setFilters} />
+          <NameFilter name="username" label={t('Member')} filters={filters} setFilters={setFilters} />
           <FilterSelect
             name="action"
-            label="What"
-            all="All actions"
+            label={t('What')}
+            all={t('All actions')}
             options={actionOptions}
             filters={filters}
             setFilters={setFilters}
@@ -75,10 +76,10 @@ export function AuditLog() {
         </TableBar>
         <ListTable
           table={table}
-          caption="What admins did"
-          columns={columns}
-          empty="Nothing was done."
-          help="This lists every action of an admin. Try another name, another action or other days."
+          caption={t('What admins did')}
+          columns={columns()}
+          empty={t('Nothing was done.')}
+          help={t('This lists every action of an admin. Try another name, another action or other days.')}
         />
       </Page>
     </>

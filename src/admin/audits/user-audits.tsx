@@ -1,33 +1,35 @@
 import { type Audit, audits } from '#contract/audits.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { AuditChange, describeKey, getActionLabel } from './audit-entry.tsx'
 
-const columns: Column<Audit>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
-  { key: 'change', label: 'Change', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
+const columns = translated((): Column<Audit>[] => [
+  { key: 'what', label: t('What'), kind: 'title', cell: getActionLabel },
+  { key: 'change', label: t('Change'), kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'who',
-    label: 'By',
-    cell: ({ actor, by_phone, api_key }) => (by_phone ? `Till phone ${actor}` : `${actor}${describeKey(api_key)}`),
+    label: t('By'),
+    cell: ({ actor, by_phone, api_key }) =>
+      by_phone ? t('Till phone {actor}', { actor }) : `${actor}${describeKey(api_key)}`,
   },
   {
     key: 'when',
-    label: 'When',
+    label: t('When'),
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
-]
+])
 
 /** The audit log of one account and its requests. */
 export const UserAudits = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={audits.list}
     username={username}
-    caption={`What admins did to ${username}`}
-    columns={columns}
-    empty="No admin has done anything to this account."
+    caption={t('What admins did to {username}', { username })}
+    columns={columns()}
+    empty={t('No admin has done anything to this account.')}
     countLabel={['entry', 'entries']}
   />
 )

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -19,8 +20,8 @@ export function AddBank({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog
-      title="Add New Account"
-      verb="Add account"
+      title={t('Add New Account')}
+      verb={t('Add account')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -30,30 +31,30 @@ export function AddBank({ onClose }: { onClose: () => void }) {
     >
       <TextField
         name="bank_name"
-        label="Bank name"
+        label={t('Bank name')}
         autoComplete="off"
         maxLength={60}
         onChange={({ currentTarget }) => !isChosen && setGuessed(findMethod(currentTarget.value))}
       />
-      <TextField name="account_number" label="Account number" inputMode="numeric" autoComplete="off" />
+      <TextField name="account_number" label={t('Account number')} inputMode="numeric" autoComplete="off" />
       <SelectField
         // The select is uncontrolled: a new guess is a new select.
         key={guessed}
         name="method"
-        label="Method (optional)"
-        hint="A till phone can watch an account with a method."
-        placeholder="Another bank"
+        label={t('Method (optional)')}
+        hint={t('A till phone can watch an account with a method.')}
+        placeholder={t('Another bank')}
         options={paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))}
         defaultValue={guessed ?? ''}
         onChange={() => setIsChosen(true)}
       />
       <SelectField
         name="kind"
-        label="Kind (optional)"
+        label={t('Kind (optional)')}
         options={[
-          { value: 'personal', label: 'Personal' },
-          { value: 'agent', label: 'Agent' },
-          { value: 'merchant', label: 'Merchant' },
+          { value: 'personal', label: t('Personal') },
+          { value: 'agent', label: t('Agent') },
+          { value: 'merchant', label: t('Merchant') },
         ]}
         defaultValue="personal"
       />

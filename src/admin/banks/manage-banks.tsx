@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Bank, banks } from '#contract/banks.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -30,23 +31,23 @@ export function ManageBanks() {
   const renderActions = (bank: Bank) => (
     <>
       <Button variant="danger-outline" size="s" onClick={() => setDialog({ bank, Dialog: DeleteBank })}>
-        Delete
+        {t('Delete')}
       </Button>
       <Button variant="outline" size="s" onClick={() => setDialog({ bank, Dialog: SwitchBank })}>
-        {bank.status === 'active' ? 'Deactivate' : 'Activate'}
+        {bank.status === 'active' ? t('Deactivate') : t('Activate')}
       </Button>
     </>
   )
 
   return (
     <>
-      <BackBar title="Manage Bank" to="/home">
+      <BackBar title={t('Manage Bank')} to="/home">
         <ButtonLink to="/home/tills" variant="quiet" size="s">
-          Tills
+          {t('Tills')}
         </ButtonLink>
       </BackBar>
       <Page width="work">
-        <p className="meta">Members see active accounts under Payment setting and send money there.</p>
+        <p className="meta">{t('Members see active accounts under Payment setting and send money there.')}</p>
         <div className="flex between wrap">
           <p className="count-line">
             <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
@@ -55,18 +56,18 @@ export function ManageBanks() {
             <ExportButton table="banks" filters={{}} />
             <Button size="s" onClick={() => setIsAdding(true)}>
               <Icon path={plus} size="s" />
-              Add New Account
+              {t('Add New Account')}
             </Button>
           </span>
         </div>
         <QueryResult query={query}>
           {(accounts) =>
             accounts.length === 0 ? (
-              <EmptyState title="No accounts yet" help="Members need an active one to send money to." />
+              <EmptyState title={t('No accounts yet')} help={t('Members need an active one to send money to.')} />
             ) : (
               <DataTable
-                caption="Bank accounts"
-                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions }]}
+                caption={t('Bank accounts')}
+                columns={[...columns(), { key: 'actions', label: t('Actions'), kind: 'actions', cell: renderActions }]}
                 rows={accounts}
                 rowKey={({ _id }) => _id}
               />
@@ -80,29 +81,31 @@ export function ManageBanks() {
   )
 }
 
-const kindNames: Record<Bank['kind'], string> = { personal: 'Personal', agent: 'Agent', merchant: 'Merchant' }
+const kindNames = translated(
+  (): Record<Bank['kind'], string> => ({ personal: t('Personal'), agent: t('Agent'), merchant: t('Merchant') }),
+)
 
-const columns: Column<Bank>[] = [
+const columns = translated((): Column<Bank>[] => [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
-  { key: 'name', label: 'Bank name', kind: 'title', cell: (bank) => <MixedText>{bank.bank_name}</MixedText> },
-  { key: 'account', label: 'Account number', cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
+  { key: 'name', label: t('Bank name'), kind: 'title', cell: (bank) => <MixedText>{bank.bank_name}</MixedText> },
+  { key: 'account', label: t('Account number'), cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
   {
     key: 'method',
-    label: 'Method',
+    label: t('Method'),
     cell: ({ method, kind }) => (
       <div>
-        {method ? <PaymentMethodName method={method} /> : 'Another bank'}
-        <div className="meta">{kindNames[kind]}</div>
+        {method ? <PaymentMethodName method={method} /> : t('Another bank')}
+        <div className="meta">{kindNames()[kind]}</div>
       </div>
     ),
   },
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     kind: 'top',
-    cell: ({ status }) => (status === 'active' ? <Status is="ok">Active</Status> : <Status is="off" />),
+    cell: ({ status }) => (status === 'active' ? <Status is="ok">{t('Active')}</Status> : <Status is="off" />),
   },
-]
+])
 
 interface AboutBankProps {
   bank: Bank
@@ -111,19 +114,22 @@ interface AboutBankProps {
 
 function DeleteBank({ bank: { bank_name, account_number }, onClose }: AboutBankProps) {
   return (
-    <ConfirmWrite endpoint={banks.delete} input={{ data: bank_name }} verb="Delete" isDanger onClose={onClose}>
-      Delete the account{' '}
-      <b>
-        <MixedText>{bank_name}</MixedText>
-      </b>
-      , <AccountNumber>{account_number}</AccountNumber>. Members do not see it any more.
+    <ConfirmWrite endpoint={banks.delete} input={{ data: bank_name }} verb={t('Delete')} isDanger onClose={onClose}>
+      {t('Delete the account {value}, {accountNumber}. Members do not see it any more.', {
+        value: (
+          <b>
+            <MixedText>{bank_name}</MixedText>
+          </b>
+        ),
+        accountNumber: <AccountNumber>{account_number}</AccountNumber>,
+      })}
     </ConfirmWrite>
   )
 }
 
 function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: AboutBankProps) {
   const isActive = status === 'active'
-  const verb = isActive ? 'Deactivate' : 'Activate'
+  const verb = isActive ? t('Deactivate') : t('Activate')
   const data = { name: bank_name, status: isActive ? 'inactive' : 'active' } as const
   return (
     <ConfirmWrite endpoint={banks.changeStatus} input={{ data }} verb={verb} onClose={onClose}>
@@ -132,7 +138,7 @@ function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: Ab
         <MixedText>{bank_name}</MixedText>
       </b>
       , <AccountNumber>{account_number}</AccountNumber>.{' '}
-      {isActive ? 'Members do not see it any more.' : 'Members can send money to it.'}
+      {isActive ? t('Members do not see it any more.') : t('Members can send money to it.')}
     </ConfirmWrite>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Brand, brands } from '#contract/brands.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -17,14 +18,17 @@ interface BrandFormProps {
   onProposed: () => void
 }
 
-const labels = {
-  name: 'Name in English',
-  name_bn: 'Name in Bengali',
-  short_name: 'Short name',
-  contact: 'Support contact',
-  cloth: 'Cloth',
-  thread: 'Thread',
-} as const satisfies Partial<Record<keyof Brand, string>>
+const labels = translated(
+  () =>
+    ({
+      name: t('Name in English'),
+      name_bn: t('Name in Bengali'),
+      short_name: t('Short name'),
+      contact: t('Support contact'),
+      cloth: t('Cloth'),
+      thread: t('Thread'),
+    }) as const satisfies Partial<Record<keyof Brand, string>>,
+)
 
 /** Shows what it sets in a preview while it is typed. */
 export function BrandForm({ current, onProposed }: BrandFormProps) {
@@ -33,9 +37,9 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
   const colours = readColours(typed)
   const next: Brand = { ...typed, ...colours }
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(brands.set, {
-    verb: 'Change',
+    verb: t('Change'),
     check: (input) =>
-      listChanges(current, input).length === 0 ? { name: 'Nothing is changed. The shop looks so already.' } : {},
+      listChanges(current, input).length === 0 ? { name: t('Nothing is changed. The shop looks so already.') } : {},
     question: (input) => (
       <ul>
         {listChanges(current, input).map((change) => (
@@ -44,7 +48,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
       </ul>
     ),
     onDone: () => {
-      showToast.success(`${brands.set.message} Open screens offer them as an update.`)
+      showToast.success(t('{message} Open screens offer them as an update.', { message: brands.set.message }))
       void requestUpdate()
     },
     onProposed,
@@ -53,7 +57,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
   const isChanged = listChanges(current, next).length > 0
   const field = (name: 'name' | 'name_bn' | 'short_name' | 'contact') => ({
     name,
-    label: labels[name],
+    label: labels()[name],
     autoComplete: 'off',
     defaultValue: current[name],
     onInput: (event: { currentTarget: HTMLInputElement }) => show({ [name]: event.currentTarget.value }),
@@ -68,7 +72,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
           submit({ ...next, name, name_bn, short_name, contact })
         }
       >
-        <Card title="Name">
+        <Card title={t('Name')}>
           <div className="stack">
             <div className="brand-pair">
               <TextField {...field('name')} maxLength={40} />
@@ -77,23 +81,23 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
             <TextField
               {...field('short_name')}
               maxLength={12}
-              hint="Under the icon of the installed app. At most 12 letters."
+              hint={t('Under the icon of the installed app. At most 12 letters.')}
             />
             <TextField
               {...field('contact')}
               maxLength={80}
-              hint="A number, an address or a link. Shown at the sign-in and in mails. Empty: nothing is shown."
+              hint={t('A number, an address or a link. Shown at the sign-in and in mails. Empty: nothing is shown.')}
             />
           </div>
         </Card>
-        <Card title="Logo">
+        <Card title={t('Logo')}>
           <LogoField logo={typed.logo} onChange={(logo) => show({ logo })} />
         </Card>
-        <Card title="Two colours">
-          <ColourFields labels={labels} typed={typed} colours={colours} onChange={show} />
+        <Card title={t('Two colours')}>
+          <ColourFields labels={labels()} typed={typed} colours={colours} onChange={show} />
         </Card>
         <Button type="submit" isBlock isBusy={isSending}>
-          Save
+          {t('Save')}
         </Button>
       </Form>
       <BrandPreview brand={next} isSaved={!isChanged} />
@@ -103,12 +107,12 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
 }
 
 function listChanges(current: Brand, next: Brand): string[] {
-  const texts = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {
+  const texts = (Object.keys(labels()) as (keyof ReturnType<typeof labels>)[]).flatMap((name) => {
     const [before, after] = [current[name] || 'none', next[name] || 'none']
-    return before === after ? [] : [`${labels[name]} from ${before} to ${after}`]
+    return before === after ? [] : [t('{labels} from {before} to {after}', { labels: labels()[name], before, after })]
   })
   if (current.logo === next.logo) return texts
-  return [...texts, next.logo ? 'Another logo' : 'No logo']
+  return [...texts, next.logo ? t('Another logo') : t('No logo')]
 }
 
 /** The worker looks for the page with the new look now, and not within the hour. */

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { createTokens } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Pond, StitchFrame } from '../../ui/brand-graphics.tsx'
 import { bothColours } from './colours.ts'
@@ -29,43 +30,37 @@ const joma = { cloth: '#0f4a37', thread: '#efb03f' }
 export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
   const colours = bothColours(brand)
   const tokens = colours && createTokens(colours)
-  const name = brand.name.trim() || 'Your name'
+  const name = brand.name.trim() || t('Your name')
   return (
-    <section className="brand-preview" aria-label="Preview">
+    <section className="brand-preview" aria-label={t('Preview')}>
       <div className="card-title">
-        <h2>Preview</h2>
+        <h2>{t('Preview')}</h2>
         <span className="meta" role="status">
-          {isSaved ? 'As it is' : 'Nothing is saved yet'}
+          {isSaved ? t('As it is') : t('Nothing is saved yet')}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls on a phone, so the keyboard has to reach it. */}
-      <section className="preview-row" tabIndex={0} aria-label="Both themes">
+      <section className="preview-row" tabIndex={0} aria-label={t('Both themes')}>
         {(['light', 'dark'] as const).map((theme) => (
           <div key={theme} className="preview" style={{ ...themes[theme], ...tokens?.[theme] } as CSSProperties}>
             <div className="preview-head">
               <Avatar name="nusrat" />
-              <span>
-                Welcome back
-                <b>nusrat</b>
-              </span>
+              <span>{t('Welcome back{word}', { word: <b>{t('nusrat')}</b> })}</span>
             </div>
             <div className="balance">
               <StitchFrame />
-              <p className="balance-label">Balance</p>
+              <p className="balance-label">{t('Balance')}</p>
               <p className="balance-figure">
-                6,200.00 <small>BDT</small>
+                6,200.00 <small>{t('BDT')}</small>
               </p>
             </div>
-            <span className="btn btn-block">Watch 2 videos</span>
+            <span className="btn btn-block">{t('Watch 2 videos')}</span>
           </div>
         ))}
       </section>
       <div className="card preview-push">
         <BrandIcon logo={brand.logo} {...(colours ?? joma)} />
-        <span>
-          <b>{name}</b>
-          500.00 tk were added to your main balance.
-        </span>
+        <span>{t('{name}500.00 tk were added to your main balance.', { name: <b>{name}</b> })}</span>
       </div>
     </section>
   )

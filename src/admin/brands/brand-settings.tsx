@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brands } from '#contract/brands.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -13,7 +14,7 @@ export function BrandSettings() {
   const [timesProposed, setTimesProposed] = useState(0)
   return (
     <>
-      <BackBar title="Name and colours" to="/home" />
+      <BackBar title={t('Name and colours')} to="/home" />
       <Page>
         <QueryResult query={query}>
           {(current) => (

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type BrandColours, checkColours } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { circleCheck, triangleAlert } from '../../ui/icons/initial.ts'
@@ -37,7 +38,7 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
             <input
               type="color"
               className="swatch"
-              aria-label={`Pick the ${labels[field].toLowerCase()}`}
+              aria-label={t('Pick the {labels}', { labels: labels[field].toLowerCase() })}
               value={both?.[field] ?? '#808080'}
               onChange={(event) => select(field, event.currentTarget.value)}
             />
@@ -56,20 +57,20 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
         ))}
       </div>
       {both ? (
-        <ul className="contrasts" aria-label="Contrasts">
+        <ul className="contrasts" aria-label={t('Contrasts')}>
           {checkColours(both).map(({ name, field, ratio, passes }) => {
             const suggested = passes ? undefined : suggest(field, both)
             return (
               <li key={name} className={passes ? undefined : 'is-failed'}>
                 <Icon path={passes ? circleCheck : triangleAlert} />
                 <span>
-                  {checkTexts[name].label}
-                  {!passes && `: ${checkTexts[name].problem}`}
+                  {checkTexts()[name].label}
+                  {!passes && `: ${checkTexts()[name].problem}`}
                 </span>
                 <b className="num">{ratio.toFixed(1)} : 1</b>
                 {suggested && (
                   <Button variant="outline" size="s" onClick={() => select(field, suggested)}>
-                    Use {suggested}
+                    {t('Use {suggested}', { suggested })}
                   </Button>
                 )}
               </li>
@@ -77,9 +78,9 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
           })}
         </ul>
       ) : (
-        <p className="meta">Leave both empty for the colours of before.</p>
+        <p className="meta">{t('Leave both empty for the colours of before.')}</p>
       )}
-      <p className="meta">Brick stays for danger and indigo for notes, so members know them in every shop.</p>
+      <p className="meta">{t('Brick stays for danger and indigo for notes, so members know them in every shop.')}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type BrandColours, type ContrastCheck, checkColours, suggestColour } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 
 type Typed = Record<keyof BrandColours, string>
 
@@ -24,13 +25,15 @@ export const bothColours = ({ cloth, thread }: Pick<Brand, 'cloth' | 'thread'>):
   isColour(cloth) && isColour(thread) ? { cloth, thread } : undefined
 
 /** What each check looks at, and what is wrong if it does not pass. */
-export const checkTexts: Record<ContrastCheck['name'], { label: string; problem: string }> = {
-  text_on_cloth: { label: 'Text on cloth', problem: 'too light for white text' },
-  buttons_light: { label: 'Buttons, light', problem: 'too close to the light page' },
-  buttons_dark: { label: 'Buttons, dark', problem: 'too close to the dark page' },
-  thread_on_cloth: { label: 'Thread on cloth', problem: 'too close to the cloth' },
-  text_on_thread: { label: 'Text on thread', problem: 'too dark for dark text' },
-}
+export const checkTexts = translated(
+  (): Record<ContrastCheck['name'], { label: string; problem: string }> => ({
+    text_on_cloth: { label: t('Text on cloth'), problem: t('too light for white text') },
+    buttons_light: { label: t('Buttons, light'), problem: t('too close to the light page') },
+    buttons_dark: { label: t('Buttons, dark'), problem: t('too close to the dark page') },
+    thread_on_cloth: { label: t('Thread on cloth'), problem: t('too close to the cloth') },
+    text_on_thread: { label: t('Text on thread'), problem: t('too dark for dark text') },
+  }),
+)
 
 /** The nearest colour that passes, if this one does not. Of the thread beside a cloth that passes. */
 export function suggest(field: keyof BrandColours, colours: BrandColours): string | undefined {
@@ -40,7 +43,7 @@ export function suggest(field: keyof BrandColours, colours: BrandColours): strin
   return suggestColour(field, { ...colours, cloth })
 }
 
-const unreadable = 'Enter a colour as #1a2b3c.'
+const unreadable = translated(() => t('Enter a colour as #1a2b3c.'))
 
 /** The messages at the fields of colours that cannot be read or do not pass. */
 export function describeContrast({ cloth, thread }: Pick<Brand, 'cloth' | 'thread'>): FieldErrors {
@@ -48,15 +51,18 @@ export function describeContrast({ cloth, thread }: Pick<Brand, 'cloth' | 'threa
   const colours = bothColours(typed)
   if (!colours) {
     const fields = Object.entries(typed).filter(([, colour]) => colour !== null && !isColour(colour))
-    return Object.fromEntries(fields.map(([field]) => [field, unreadable]))
+    return Object.fromEntries(fields.map(([field]) => [field, unreadable()]))
   }
   const failed = checkColours(colours).filter(({ passes }) => !passes)
   return Object.fromEntries(
     failed.map(({ field, name }) => {
       const suggested = suggest(field, colours)
-      const { problem } = checkTexts[name]
-      const sentence = `This colour is ${problem}.`
-      return [field, suggested ? `${sentence} The nearest that passes is ${suggested}.` : sentence]
+      const { problem } = checkTexts()[name]
+      const sentence = t('This colour is {problem}.', { problem })
+      return [
+        field,
+        suggested ? t('{sentence} The nearest that passes is {suggested}.', { sentence, suggested }) : sentence,
+      ]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { logoBytesMax } from '#contract/brands.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { trash } from '../../ui/icons/actions.ts'
@@ -42,10 +43,10 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         <div className="logo-row">
           <img src={logoSource(logo)} alt="" />
           <div>
-            <b>{picked?.name ?? 'The present logo'}</b>
+            <b>{picked?.name ?? t('The present logo')}</b>
             {picked && <span className="meta">{picked.detail}</span>}
           </div>
-          <IconButton path={trash} label="Remove the logo" onClick={remove} />
+          <IconButton path={trash} label={t('Remove the logo')} onClick={remove} />
         </div>
       )}
       <input
@@ -53,16 +54,16 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         id={id}
         type="file"
         accept="image/svg+xml,image/png"
-        aria-label="Logo"
+        aria-label={t('Logo')}
         hidden
         onChange={(event) => void pick(event.target.files?.[0])}
       />
       <Button
         variant="outline"
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-describedby={error ? t('{id}-hint {id}-error', { id }) : `${id}-hint`}
         onClick={() => input.current?.click()}
       >
-        {logo ? 'Pick another logo' : 'Pick a logo'}
+        {logo ? t('Pick another logo') : t('Pick a logo')}
       </Button>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <p className="meta" id={`${id}-hint`}>

@@ -1,19 +1,20 @@
 import { logoBytesMax, parsePngUrl } from '#contract/brands.ts'
 import { cleanSvg, type RemovedParts } from '#contract/clean-svg.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 
 type ReadLogo = { logo: string; removed: RemovedParts } | { problem: string }
 
 /** Reads a picked file as the server wants it. The server checks it again. */
 export async function readLogo(file: File): Promise<ReadLogo> {
   if (file.size > logoBytesMax) {
-    return { problem: `Choose a logo of at most ${logoBytesMax / 1_024} kB.` }
+    return { problem: t('Choose a logo of at most {value} kB.', { value: logoBytesMax / 1_024 }) }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isPng(bytes)) return { logo: `data:image/png;base64,${toBase64(bytes)}`, removed: {} }
   const cleaned = cleanSvg(new TextDecoder().decode(bytes))
   return cleaned
     ? { logo: cleaned.svg, removed: cleaned.removed }
-    : { problem: 'Choose an SVG with shapes and a size, or a PNG.' }
+    : { problem: t('Choose an SVG with shapes and a size, or a PNG.') }
 }
 
 const isPng = (bytes: Uint8Array) => [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte)
@@ -24,19 +25,22 @@ const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.
 export const logoSource = (logo: string): string =>
   parsePngUrl(logo) === undefined ? `data:image/svg+xml,${encodeURIComponent(logo)}` : logo
 
-const nouns = {
-  scripts: ['script', 'scripts'],
-  links: ['link', 'links'],
-  styles: ['style sheet', 'style sheets'],
-  texts: ['text', 'texts'],
-  others: ['other part', 'other parts'],
-} as const satisfies Record<keyof RemovedParts, readonly [string, string]>
+const nouns = translated(
+  () =>
+    ({
+      scripts: ['script', 'scripts'],
+      links: ['link', 'links'],
+      styles: [t('style sheet'), t('style sheets')],
+      texts: ['text', 'texts'],
+      others: [t('other part'), t('other parts')],
+    }) as const satisfies Record<keyof RemovedParts, readonly [string, string]>,
+)
 
 /** «3 kB · removed: 1 script and 2 links» */
 export function describeRemoved(bytes: number, removed: RemovedParts): string {
   const size = `${Math.max(1, Math.round(bytes / 1_024))} kB`
   const parts = Object.entries(removed).map(([part, count]) => {
-    const [one, several] = nouns[part as keyof RemovedParts]
+    const [one, several] = nouns()[part as keyof RemovedParts]
     return `${count} ${count === 1 ? one : several}`
   })
   if (parts.length === 0) return size

@@ -1,5 +1,6 @@
 import type { CloseReport, DailyClose } from '#contract/daily-closes.ts'
 import { providers } from '#contract/providers.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime, formatDay } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -20,24 +21,24 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
   const { day, report, head, created_at, signed_off_by, signed_off_at, note } = close
   return (
     <Dialog
-      title={`The books of ${formatDay(day)}`}
+      title={t('The books of {day}', { day: formatDay(day) })}
       onClose={onClose}
       actions={
         <>
           <PrintButton load={async () => true} />
-          {!signed_off_at && <Button onClick={onSignOff}>Sign off</Button>}
+          {!signed_off_at && <Button onClick={onSignOff}>{t('Sign off')}</Button>}
         </>
       }
     >
       <DescriptionList facts={listFigures(report)} />
-      <h3>To look at</h3>
+      <h3>{t('To look at')}</h3>
       {report.exceptions.length === 0 ? (
-        <p>Nothing.</p>
+        <p>{t('Nothing.')}</p>
       ) : (
         <ul>
           {report.exceptions.map(({ kind, count, amount }) => (
             <li key={kind}>
-              {exceptionLabels[kind]}: {formatCount(count)}
+              {exceptionLabels()[kind]}: {formatCount(count)}
               {amount > 0 && (
                 <>
                   , <Money amount={amount} suffix="tk" />
@@ -49,20 +50,20 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
       )}
       <DescriptionList
         facts={[
-          { label: 'Closed', value: <DateTime iso={created_at} /> },
+          { label: t('Closed'), value: <DateTime iso={created_at} /> },
           {
-            label: 'Signed off',
+            label: t('Signed off'),
             value: signed_off_at ? (
               <>
                 <MixedText>{signed_off_by ?? ''}</MixedText>, <DateTime iso={signed_off_at} />
               </>
             ) : (
-              'Not yet'
+              t('Not yet')
             ),
           },
-          ...(note ? [{ label: 'Note', value: <MixedText>{note}</MixedText> }] : []),
+          ...(note ? [{ label: t('Note'), value: <MixedText>{note}</MixedText> }] : []),
           {
-            label: 'Head of the chain',
+            label: t('Head of the chain'),
             value: (
               <span className="mono" translate="no">
                 {head}
@@ -78,16 +79,16 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
 const taka = (amount: number) => <Money amount={amount} suffix="tk" />
 
 const listFigures = ({ owed, topped_up, paid_out, rewards, sold, tills }: CloseReport) => [
-  { label: 'Owed to members', value: taka(owed.balance + owed.earning + owed.hold) },
-  { label: 'of it main balances', value: taka(owed.balance) },
-  { label: 'of it income balances', value: taka(owed.earning) },
-  { label: 'of it on hold', value: taka(owed.hold) },
-  { label: 'Top-ups', value: taka(topped_up) },
-  { label: 'Payouts', value: taka(paid_out) },
-  { label: 'Rewards', value: taka(rewards) },
-  { label: 'Plans sold', value: taka(sold) },
+  { label: t('Owed to members'), value: taka(owed.balance + owed.earning + owed.hold) },
+  { label: t('of it main balances'), value: taka(owed.balance) },
+  { label: t('of it income balances'), value: taka(owed.earning) },
+  { label: t('of it on hold'), value: taka(owed.hold) },
+  { label: t('Top-ups'), value: taka(topped_up) },
+  { label: t('Payouts'), value: taka(paid_out) },
+  { label: t('Rewards'), value: taka(rewards) },
+  { label: t('Plans sold'), value: taka(sold) },
   ...tills.map(({ label, method, balance }) => ({
     label: method ? `${label} (${providers[method].name.en})` : label,
-    value: balance === null ? 'Balance not known' : taka(balance),
+    value: balance === null ? t('Balance not known') : taka(balance),
   })),
 ]

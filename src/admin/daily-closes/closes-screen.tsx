@@ -3,6 +3,7 @@ import { type DailyClose, dailyCloses } from '#contract/daily-closes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
@@ -21,43 +22,48 @@ import { CloseReportDialog } from './close-report.tsx'
 export const closesTable = { endpoint: dailyCloses.list, defaults: { sort: 'newest' } } as const
 
 const getColumns = (onOpen: (close: DailyClose) => void): Column<DailyClose>[] => [
-  { key: 'day', label: 'Day', kind: 'title', cell: ({ day }) => formatDay(day) },
+  { key: 'day', label: t('Day'), kind: 'title', cell: ({ day }) => formatDay(day) },
   {
     key: 'owed',
-    label: 'Owed',
+    label: t('Owed'),
     kind: 'number',
     cell: ({ report: { owed } }) => <Money amount={owed.balance + owed.earning + owed.hold} suffix="tk" />,
   },
   {
     key: 'in',
-    label: 'Top-ups',
+    label: t('Top-ups'),
     kind: 'number',
     cell: ({ report }) => <Money amount={report.topped_up} suffix="tk" />,
   },
   {
     key: 'out',
-    label: 'Payouts',
+    label: t('Payouts'),
     kind: 'number',
     cell: ({ report }) => <Money amount={report.paid_out} suffix="tk" />,
   },
   {
     key: 'exceptions',
-    label: 'To look at',
+    label: t('To look at'),
     kind: 'number',
     cell: ({ report }) => formatCount(report.exceptions.length),
   },
   {
     key: 'signed',
-    label: 'Signed off',
-    cell: ({ signed_off_by }) => (signed_off_by ? <MixedText>{signed_off_by}</MixedText> : 'Not yet'),
+    label: t('Signed off'),
+    cell: ({ signed_off_by }) => (signed_off_by ? <MixedText>{signed_off_by}</MixedText> : t('Not yet')),
   },
   {
     key: 'actions',
-    label: 'Actions',
+    label: t('Actions'),
     kind: 'actions',
     cell: (close) => (
-      <Button variant="outline" size="s" aria-label={`Open ${formatDay(close.day)}`} onClick={() => onOpen(close)}>
-        Open
+      <Button
+        variant="outline"
+        size="s"
+        aria-label={t('Open {day}', { day: formatDay(close.day) })}
+        onClick={() => onOpen(close)}
+      >
+        {t('Open')}
       </Button>
     ),
   },
@@ -71,11 +77,12 @@ export function ClosesScreen() {
   const columns = useMemo(() => getColumns(setOpened), [])
   return (
     <>
-      <BackBar title="Daily closes" to="/home" />
+      <BackBar title={t('Daily closes')} to="/home" />
       <Page width="work">
         <p>
-          At 00:05 the books of the day before are closed. Their report never changes: each close has the hash of its
-          rows and of the close before, and members’ phones check it.
+          {t(
+            'At 00:05 the books of the day before are closed. Their report never changes: each close has the hash of its rows and of the close before, and members’ phones check it.',
+          )}
         </p>
         <TableBar table={table} countLabel={['day', 'days']}>
           <DayFilter filters={table.filters} setFilters={table.setFilters} />
@@ -83,10 +90,10 @@ export function ClosesScreen() {
         </TableBar>
         <ListTable
           table={table}
-          caption="Daily closes"
+          caption={t('Daily closes')}
           columns={columns}
-          empty="No day is closed yet."
-          help="The first close follows the first day on which money moved."
+          empty={t('No day is closed yet.')}
+          help={t('The first close follows the first day on which money moved.')}
         />
       </Page>
       {opened && (
@@ -113,9 +120,9 @@ function SignOff({ close: { _id: id, day, report }, onClose }: { close: DailyClo
   })
   return (
     <FormDialog
-      title={`Sign off ${formatDay(day)}`}
-      lead={`You confirm with your name that you have looked at ${report.exceptions.length === 0 ? 'the report' : `${formatCount(report.exceptions.length)} kinds of exceptions`}. It cannot be undone.`}
-      verb="Sign off"
+      title={t('Sign off {day}', { day: formatDay(day) })}
+      lead={`You confirm with your name that you have looked at ${report.exceptions.length === 0 ? t('the report') : t('{count} kinds of exceptions', { count: formatCount(report.exceptions.length) })}. It cannot be undone.`}
+      verb={t('Sign off')}
       isBusy={isSending}
       initialFocus="question"
       errors={errors}
@@ -123,7 +130,7 @@ function SignOff({ close: { _id: id, day, report }, onClose }: { close: DailyClo
       onSubmit={({ note }) => submit({ id, ...(note?.trim() && { note: note.trim() }) })}
       onClose={onClose}
     >
-      <TextAreaField name="note" label="Note (optional)" rows={3} />
+      <TextAreaField name="note" label={t('Note (optional)')} rows={3} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { shop as shopRows } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { GreetingCard } from '../../ui/balance-card.tsx'
 import { BellLink } from '../../ui/bell-link.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -38,7 +39,7 @@ const lastPlace = 18
 
 /** The specification has eighteen tiles, and an owner sees all of them. The fewer of another role leave room for the other screens. */
 const listTiles = (): AdminScreen[] =>
-  entries
+  entries()
     .filter(({ tile }) => tile || !can('staff.change'))
     .toSorted((one, other) => (one.tile ?? lastPlace) - (other.tile ?? lastPlace))
 const allowed = <Screen extends { to: RoutePath }>(screens: Screen[]) => screens.filter(({ to }) => canOpen(to))
@@ -69,7 +70,7 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       {allowed(listTiles()).map(({ label, to, path, thread, queue }) => (
         <Tile key={to} {...{ label, to, path, thread }} count={(queue && pendingCounts[queue]) ?? 0} />
       ))}
-      <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
+      <Tile label={t('Log out')} path={logOut} thread="plain" onPress={startLogOut} />
     </TileGrid>
   )
   return (
@@ -81,7 +82,7 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       </GreetingCard>
       {isWide ? (
         can(accounts.today.permission) && (
-          <section className="card todays-card" aria-label="Today">
+          <section className="card todays-card" aria-label={t('Today')}>
             <Suspense>
               <TodaysFigures />
             </Suspense>
@@ -123,7 +124,7 @@ function WaitingStrip({ counts }: { counts: PendingCounts }) {
   const shown = allowed(strip)
   if (shown.length === 0) return null
   return (
-    <ul className="waiting-strip" aria-label="What waits">
+    <ul className="waiting-strip" aria-label={t('What waits')}>
       {shown.map(({ queue, to, one, several }) => (
         <li key={queue}>
           <Link to={to}>
@@ -144,7 +145,7 @@ function ProposalsPill({ count }: { count: number }) {
   return (
     <Link className="reveal" to="/home/proposals" state={{ isBelow: true }}>
       <Icon path={triangleAlert} size="s" />
-      {formatCount(count)} {count === 1 ? 'change needs' : 'changes need'} a second person
+      {formatCount(count)} {count === 1 ? t('change needs') : t('changes need')} a second person
     </Link>
   )
 }
@@ -152,10 +153,10 @@ function ProposalsPill({ count }: { count: number }) {
 /** The greeting for the time of day on the device. */
 function getGreeting(at: Date): string {
   const hour = at.getHours()
-  if (hour >= 5 && hour < 12) return 'Good Morning'
-  if (hour >= 12 && hour < 18) return 'Good Afternoon'
-  if (hour >= 18 && hour < 21) return 'Good Evening'
-  return 'Good Night'
+  if (hour >= 5 && hour < 12) return t('Good Morning')
+  if (hour >= 12 && hour < 18) return t('Good Afternoon')
+  if (hour >= 18 && hour < 21) return t('Good Evening')
+  return t('Good Night')
 }
 
 const visibleMs = 2000

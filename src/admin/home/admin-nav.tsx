@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { bell, chevronRight } from '../../ui/icons/actions.ts'
 import { userRound } from '../../ui/icons/initial.ts'
@@ -21,11 +22,15 @@ import './admin-nav.css'
 
 const isOpen = ({ to }: AdminScreen) => canOpen(to)
 
-const home: NavItem = { label: 'Home', to: '/home', path: house }
-const notifications: NavItem = { label: 'Notifications', to: '/home/notifications', path: bell, countOf: 'new' }
-const profile: NavItem = { label: 'Profile', to: '/home/profile', also: profilePaths, path: userRound }
+const home = translated((): NavItem => ({ label: t('Home'), to: '/home', path: house }))
+const notifications = translated(
+  (): NavItem => ({ label: t('Notifications'), to: '/home/notifications', path: bell, countOf: 'new' }),
+)
+const profile = translated(
+  (): NavItem => ({ label: t('Profile'), to: '/home/profile', also: profilePaths, path: userRound }),
+)
 
-const more: NavItem = { label: 'More', to: '/home/more', path: layers }
+const more = translated((): NavItem => ({ label: t('More'), to: '/home/more', path: layers }))
 
 /** The administrator's navigation: on a phone the inbox, the search and all screens, on a desktop a list of every screen. */
 export function AdminNav({ pathname }: { pathname: string }) {
@@ -35,9 +40,9 @@ export function AdminNav({ pathname }: { pathname: string }) {
   const startLogOut = useLogOut()
   const { palette, openPalette } = usePalette()
   const [folded, fold] = useFolds()
-  const open = entries.filter(isOpen)
+  const open = entries().filter(isOpen)
   const inbox = open.find(({ group }) => group === 'Inbox')
-  const current = findCurrent([home, ...open, notifications, profile], getItemPath(pathname))
+  const current = findCurrent([home(), ...open, notifications(), profile()], getItemPath(pathname))
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue
   useTitleCount((ownQueue && pendingCounts[ownQueue]) ?? 0)
   useSendHeld()
@@ -45,23 +50,26 @@ export function AdminNav({ pathname }: { pathname: string }) {
   useEffect(() => {
     if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile.to && pathname === more.to)
+  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile().to && pathname === more().to)
   return (
     <NavBar home="/home" className="nav nav-admin">
       <button type="button" className="nav-find only-side" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
         <Icon path={search} size="s" />
-        <span>Find or go to</span>
-        <kbd className="only-keys">Ctrl K</kbd>
+        <span>{t('Find or go to')}</span>
+        <kbd className="only-keys">{t('Ctrl K')}</kbd>
       </button>
-      <NavLink item={home} isCurrent={current === home} />
+      <NavLink item={home()} isCurrent={current === home()} />
       {inbox && <NavLink item={{ ...inbox, count: inboxCount }} isCurrent={isCurrent(inbox)} />}
       <button type="button" className="nav-item only-bar" onClick={openPalette}>
-        <span>
-          <Icon path={search} />
-        </span>
-        Find
+        {t('{value}Find', {
+          value: (
+            <span>
+              <Icon path={search} />
+            </span>
+          ),
+        })}
       </button>
-      <NavLink item={more} isCurrent={pathname === more.to} className="nav-item only-bar" />
+      <NavLink item={more()} isCurrent={pathname === more().to} className="nav-item only-bar" />
       <div className="nav-scroll">
         {foldable.map((title) => {
           const screens = open.filter(({ group }) => group === title)
@@ -98,16 +106,19 @@ export function AdminNav({ pathname }: { pathname: string }) {
         })}
       </div>
       <NavLink
-        item={{ ...notifications, count: me?.unseen }}
-        isCurrent={current === notifications}
+        item={{ ...notifications(), count: me?.unseen }}
+        isCurrent={current === notifications()}
         className="nav-item only-side"
       />
-      <NavLink item={profile} isCurrent={isCurrent(profile)} />
+      <NavLink item={profile()} isCurrent={isCurrent(profile())} />
       <button type="button" className="nav-item only-side" onClick={startLogOut}>
-        <span>
-          <Icon path={logOut} />
-        </span>
-        Log out
+        {t('{value}Log out', {
+          value: (
+            <span>
+              <Icon path={logOut} />
+            </span>
+          ),
+        })}
       </button>
       {palette}
     </NavBar>
@@ -130,7 +141,7 @@ function FoldedCount({ counts }: { counts: (number | undefined)[] }) {
   return (
     <em>
       {sum}
-      <span className="sr"> waiting</span>
+      <span className="sr">{t('waiting')}</span>
     </em>
   )
 }
@@ -150,7 +161,7 @@ function useSendHeld() {
 
 /** The path of the entry that is marked for a screen: its own, or that of its parent. */
 function getItemPath(pathname: string): string {
-  const found = Object.entries(screens).find(([path, screen]) => 'parent' in screen && isAt(pathname, path))?.[1]
+  const found = Object.entries(screens()).find(([path, screen]) => 'parent' in screen && isAt(pathname, path))?.[1]
   return found && 'parent' in found ? found.parent : pathname
 }
 

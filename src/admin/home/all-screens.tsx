@@ -1,3 +1,4 @@
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import * as icons from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
@@ -9,10 +10,10 @@ import { entries, type Group, groups } from '../permissions/screens.ts'
 /** Every screen that the administrator may open: phones and tablets have no side list. */
 export function AllScreens() {
   const logOut = useLogOut()
-  const open = entries.filter(({ to }) => canOpen(to))
+  const open = entries().filter(({ to }) => canOpen(to))
   return (
     <>
-      <BackBar title="More" to="/home" />
+      <BackBar title={t('More')} to="/home" />
       <Page>
         {(Object.keys(groups) as Group[]).map((title) => {
           const screens = open.filter(({ group }) => group === title)
@@ -26,8 +27,8 @@ export function AllScreens() {
             )
           )
         })}
-        <TileGrid label="Account">
-          <Tile label="Log out" path={icons.logOut} thread="plain" onPress={logOut} />
+        <TileGrid label={t('Account')}>
+          <Tile label={t('Log out')} path={icons.logOut} thread="plain" onPress={logOut} />
         </TileGrid>
       </Page>
     </>

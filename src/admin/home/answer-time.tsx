@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerTimes, supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatAge } from '../../ui/date-time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -10,7 +11,7 @@ export function AnswerTime() {
   return (
     <p className="count-line answer-time">
       <TextLink to="/home/support-desk" state={{ isBelow: true }}>
-        Support desk
+        {t('Support desk')}
       </TextLink>
       {data && <span>{describe(data)}</span>}
     </p>
@@ -20,10 +21,11 @@ export function AnswerTime() {
 /** Of today, or of the last seven days if there was no first answer today. */
 function describe({ today, week }: AnswerTimes) {
   const seconds = today.median_s ?? week.median_s
-  if (seconds === null) return 'No first answer in 7 days'
+  if (seconds === null) return t('No first answer in 7 days')
   return (
     <>
-      First answer after <b>{formatAge(seconds * 1_000)}</b> (median of {today.median_s === null ? '7 days' : 'today'})
+      First answer after <b>{formatAge(seconds * 1_000)}</b> (median of{' '}
+      {today.median_s === null ? t('7 days') : 'today'})
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ShopSetup, shop } from '#contract/shop.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -17,7 +18,7 @@ export function ConfirmLimits({ limits: { amount, days }, onClose }: ConfirmLimi
   const { submit, isSending, failure } = useWrite(shop.confirm, { onDone: onClose })
   return (
     <Dialog
-      title="Smallest withdrawal and days"
+      title={t('Smallest withdrawal and days')}
       canClose={!isSending}
       onClose={onClose}
       actions={
@@ -28,10 +29,10 @@ export function ConfirmLimits({ limits: { amount, days }, onClose }: ConfirmLimi
             state={{ isBelow: true }}
             onClick={({ currentTarget }) => closeDialogAround(currentTarget)}
           >
-            Change
+            {t('Change')}
           </ButtonLink>
           <Button isBusy={isSending} onClick={() => submit({ part: 'withdrawals' })}>
-            Keep both
+            {t('Keep both')}
           </Button>
         </>
       }
@@ -39,8 +40,8 @@ export function ConfirmLimits({ limits: { amount, days }, onClose }: ConfirmLimi
       {failure && <Banner tone="error">{failure}</Banner>}
       <DescriptionList
         facts={[
-          { label: 'Smallest withdrawal', value: <Money amount={amount} /> },
-          { label: 'Paid within', value: days === 1 ? '1 day' : `${formatCount(days)} days` },
+          { label: t('Smallest withdrawal'), value: <Money amount={amount} /> },
+          { label: t('Paid within'), value: days === 1 ? t('1 day') : t('{days} days', { days: formatCount(days) }) },
         ]}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type ShopSetup, shop } from '#contract/shop.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -30,10 +31,8 @@ export function OpenShop({ setup, forms }: OpenShopProps) {
     <div className={setup.is_open ? 'open-shop' : 'open-shop is-not-open'}>
       <section className="card" aria-labelledby={id}>
         <div className="open-shop-head">
-          <h2 id={id}>{setup.is_open ? 'Your shop is open' : 'Open your shop'}</h2>
-          <span className="meta">
-            <b>{done}</b> of {steps.length}
-          </span>
+          <h2 id={id}>{setup.is_open ? t('Your shop is open') : t('Open your shop')}</h2>
+          <span className="meta">{t('{done} of {count}', { done: <b>{done}</b>, count: steps.length })}</span>
         </div>
         <div className="setup-progress" aria-hidden="true">
           {steps.map((step) => (
@@ -42,8 +41,8 @@ export function OpenShop({ setup, forms }: OpenShopProps) {
         </div>
         <p className="meta">
           {setup.is_open
-            ? 'Members can begin now, and are being notified.'
-            : 'Members can begin when the first three are done. About 15 minutes.'}
+            ? t('Members can begin now, and are being notified.')
+            : t('Members can begin when the first three are done. About 15 minutes.')}
         </p>
         <ol className="setup-steps">
           {steps.map((step, index) => (
@@ -81,8 +80,8 @@ function StepRow({ number, step, state, onForm }: StepRowProps) {
       <span className="setup-number">{isDone ? <Icon path={check} /> : number}</span>
       <span>
         <b id={id}>{title}</b>
-        {isOptional && <span className="meta"> (optional)</span>}
-        <span className="sr">{isDone ? ', done: ' : ', not done: '}</span>
+        {isOptional && <span className="meta">{t('(optional)')}</span>}
+        <span className="sr">{isDone ? t(', done: ') : t(', not done: ')}</span>
         <span className="meta setup-detail">{detail}</span>
       </span>
       {'to' in opens ? (
@@ -104,7 +103,7 @@ function CloseCard() {
     <>
       {failure && <Banner tone="error">{failure}</Banner>}
       <Button variant="outline" isBlock isBusy={isSending} onClick={() => submit({ part: 'card' })}>
-        Close this card
+        {t('Close this card')}
       </Button>
     </>
   )
@@ -112,14 +111,14 @@ function CloseCard() {
 
 function WhatMembersSee({ waiting: { members, subscribed } }: { waiting: ShopSetup['waiting'] }) {
   return (
-    <section className="card stack stack-s" aria-label="What members see now">
-      <h2>What members see now</h2>
+    <section className="card stack stack-s" aria-label={t('What members see now')}>
+      <h2>{t('What members see now')}</h2>
       <p>
-        <b>Not open yet. We'll notify you.</b>
+        <b>{t("Not open yet. We'll notify you.")}</b>
       </p>
       <p className="meta">
-        {members === 1 ? '1 member waits' : `${formatCount(members)} members wait`} for the opening,{' '}
-        {formatCount(subscribed)} with notifications of their device.
+        {members === 1 ? t('1 member waits') : t('{members} members wait', { members: formatCount(members) })} for the
+        opening, {formatCount(subscribed)} with notifications of their device.
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import type { QueueSizes } from '#contract/queues.ts'
 import { type SupportMessage, supports } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -79,10 +80,10 @@ function WaitingPayments({ decisions, ...props }: WaitingProps) {
   return (
     <WaitingQueue
       {...props}
-      title="Balance Request"
+      title={t('Balance Request')}
       to={queueScreens.payments}
       query={query}
-      verb="Accept"
+      verb={t('Accept')}
       renderDecision={decisions.payments}
       renderFact={({ amount }) => <Money amount={amount} />}
     />
@@ -94,10 +95,10 @@ function WaitingWithdrawals({ decisions, ...props }: WaitingProps) {
   return (
     <WaitingQueue
       {...props}
-      title="Withdraw Request"
+      title={t('Withdraw Request')}
       to={queueScreens.withdrawals}
       query={query}
-      verb="Accept"
+      verb={t('Accept')}
       // Requests of an open payout batch are decided only there.
       canDecide={({ batch_id }) => batch_id === null}
       renderDecision={decisions.withdrawals}
@@ -111,10 +112,10 @@ function WaitingSupports({ decisions, ...props }: WaitingProps) {
   return (
     <WaitingQueue
       {...props}
-      title="Support"
+      title={t('Support')}
       to={queueScreens.supports}
       query={query}
-      verb="Solve"
+      verb={t('Solve')}
       renderDecision={decisions.supports}
       renderFact={({ message }) => (
         <span className="waiting-message">

@@ -1,5 +1,6 @@
 import type { ShopSetup } from '#contract/shop.ts'
 import { skipAfterS } from '#contract/tasks.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 
@@ -20,59 +21,71 @@ export interface SetupStep {
 /** The first steps of a shop, in their order. Members can begin after the first three. */
 export const listSteps = (setup: ShopSetup): SetupStep[] => [
   {
-    title: 'A number that members pay to',
+    title: t('A number that members pay to'),
     isDone: setup.till !== null,
     ...(setup.till
-      ? { detail: `${setup.till.label} · ${setup.till.number}`, verb: 'Change', opens: { to: '/home/tills' } }
-      : { detail: 'bKash, Nagad, Rocket or a bank account', verb: 'Add', opens: { form: 'till' } }),
+      ? { detail: `${setup.till.label} · ${setup.till.number}`, verb: t('Change'), opens: { to: '/home/tills' } }
+      : { detail: t('bKash, Nagad, Rocket or a bank account'), verb: t('Add'), opens: { form: 'till' } }),
   },
   {
-    title: 'A plan',
+    title: t('A plan'),
     isDone: setup.plan !== null,
     opens: { to: '/home/manage-plans' },
     ...(setup.plan
-      ? { detail: `${setup.plan.plan_name} · ${formatPrice(setup.plan.price)} tk`, verb: 'Change' }
-      : { detail: 'What it costs, and what a video pays', verb: 'Add' }),
+      ? {
+          detail: t('{planName} · {price} tk', {
+            planName: setup.plan.plan_name,
+            price: formatPrice(setup.plan.price),
+          }),
+          verb: t('Change'),
+        }
+      : { detail: t('What it costs, and what a video pays'), verb: t('Add') }),
   },
   {
-    title: 'A video',
+    title: t('A video'),
     isDone: setup.video !== null,
     opens: { to: '/home/upload-adv' },
     ...(setup.video
-      ? { detail: setup.video.name, verb: 'Change' }
-      : { detail: `${skipAfterS} seconds or longer, MP4 or WebM`, verb: 'Upload' }),
+      ? { detail: setup.video.name, verb: t('Change') }
+      : { detail: t('{skipAfterS} seconds or longer, MP4 or WebM', { skipAfterS }), verb: t('Upload') }),
   },
   {
-    title: 'Smallest withdrawal and days',
+    title: t('Smallest withdrawal and days'),
     isDone: setup.withdrawals.is_confirmed,
     ...(setup.withdrawals.is_confirmed
-      ? { detail: describeWithdrawals(setup), verb: 'Change', opens: { to: '/home/manage-withdraw-amount' } }
-      : { detail: `Ready: ${describeWithdrawals(setup)}`, verb: 'Check', opens: { form: 'withdrawals' } }),
+      ? { detail: describeWithdrawals(setup), verb: t('Change'), opens: { to: '/home/manage-withdraw-amount' } }
+      : {
+          detail: t('Ready: {setup}', { setup: describeWithdrawals(setup) }),
+          verb: t('Check'),
+          opens: { form: 'withdrawals' },
+        }),
   },
   {
-    title: 'Second step for your sign-in',
+    title: t('Second step for your sign-in'),
     isDone: setup.has_factor,
     opens: { to: '/home/security' },
-    ...(setup.has_factor ? { detail: 'It is on', verb: 'Change' } : { detail: 'An app or a passkey', verb: 'Add' }),
+    ...(setup.has_factor
+      ? { detail: t('It is on'), verb: t('Change') }
+      : { detail: t('An app or a passkey'), verb: t('Add') }),
   },
   {
-    title: 'A till phone',
+    title: t('A till phone'),
     isDone: setup.phone !== null,
     isOptional: true,
     ...(setup.phone
-      ? { detail: setup.phone.label, verb: 'Change', opens: { to: '/home/till-phones' } }
-      : { detail: 'Reads payment SMS, so that top-ups need no person', verb: 'Link', opens: { form: 'phone' } }),
+      ? { detail: setup.phone.label, verb: t('Change'), opens: { to: '/home/till-phones' } }
+      : { detail: t('Reads payment SMS, so that top-ups need no person'), verb: t('Link'), opens: { form: 'phone' } }),
   },
   {
-    title: 'Your name, logo and colours',
+    title: t('Your name, logo and colours'),
     isDone: setup.brand !== null,
     isOptional: true,
     opens: { to: '/home/brand' },
     ...(setup.brand
-      ? { detail: setup.brand.name, verb: 'Change' }
-      : { detail: 'What members see everywhere', verb: 'Set' }),
+      ? { detail: setup.brand.name, verb: t('Change') }
+      : { detail: t('What members see everywhere'), verb: t('Set') }),
   },
 ]
 
 const describeWithdrawals = ({ withdrawals: { amount, days } }: ShopSetup) =>
-  `${formatPrice(amount)} tk, paid within ${days === 1 ? '1 day' : `${days} days`}`
+  `${formatPrice(amount)} tk, paid within ${days === 1 ? t('1 day') : t('{days} days', { days })}`

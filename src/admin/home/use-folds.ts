@@ -1,3 +1,4 @@
+import { t, translated } from '../../i18n/staff.tsx'
 import { storeText } from '../../storage/store-text.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { Group } from '../permissions/screens.ts'
@@ -5,7 +6,7 @@ import type { Group } from '../permissions/screens.ts'
 const storageKey = 'nav-folds'
 
 /** These are rarely used. */
-const foldedAtFirst: Group[] = ['Tills', 'Content', 'Settings']
+const foldedAtFirst = translated((): Group[] => [t('Tills'), t('Content'), t('Settings')])
 
 const folds = createStore<readonly string[]>(readStored())
 
@@ -22,9 +23,9 @@ function fold(group: Group, isFolded: boolean) {
 
 function readStored(): string[] {
   try {
-    return localStorage.getItem(storageKey)?.split(',') ?? foldedAtFirst
+    return localStorage.getItem(storageKey)?.split(',') ?? foldedAtFirst()
   } catch {
     // Storage is blocked.
-    return foldedAtFirst
+    return foldedAtFirst()
   }
 }

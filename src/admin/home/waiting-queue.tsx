@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -45,7 +46,7 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
     <section className={isFirst ? 'card waiting-queue is-first' : 'card waiting-queue'} aria-labelledby={id}>
       <div className="card-title">
         <h2 id={id}>{title}</h2>
-        {isFirst && <Status is="pending">Oldest waits here</Status>}
+        {isFirst && <Status is="pending">{t('Oldest waits here')}</Status>}
       </div>
       <QueryResult
         query={query}
@@ -79,8 +80,10 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
       </QueryResult>
       {count > 0 && (
         <TextLink to={to} state={{ isBelow: true }}>
-          See all {formatCount(count)}
-          <span className="sr"> of {title}</span>
+          {t('See all {count}{title}', {
+            count: formatCount(count),
+            title: <span className="sr">{t('of {title}', { title })}</span>,
+          })}
         </TextLink>
       )}
       {question && <Suspense>{renderDecision(question, () => setQuestion(undefined))}</Suspense>}
@@ -91,12 +94,12 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
 /** The number of requests that each queue shows. */
 export const rowsMax = 5
 
-const AllDone = () => <p className="meta">All done</p>
+const AllDone = () => <p className="meta">{t('All done')}</p>
 
 /** As high as the rows. */
 function RowSkeletons({ count }: { count: number }) {
   return (
-    <ul role="status" aria-busy="true" aria-label="Loading">
+    <ul role="status" aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The rows never change their order.
         <li key={index} className="waiting-row">

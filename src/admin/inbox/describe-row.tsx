@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
 import type { ToPay } from '#contract/withdrawals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { triangleAlert } from '../../ui/icons/initial.ts'
@@ -42,7 +43,7 @@ export function describeRow(row: InboxRow, words: RowWords): RowParts {
       mark: <IconBadge path={triangleAlert} thread="brick" />,
       title: words.alarm(row.alarm),
       ...(amount !== null && { figure: formatTaka(Math.abs(amount)) }),
-      what: 'Alarm',
+      what: t('Alarm'),
     }
   }
   return describeItem(row.item, words)
@@ -55,7 +56,7 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
     return {
       mark: <IconBadge path={messageSquareText} thread="indigo" />,
       title: <span translate="no">{support.username}</span>,
-      what: 'Question',
+      what: t('Question'),
       note: {
         word: (
           <span className="inbox-chat">
@@ -70,41 +71,41 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
       mark: <IconBadge path={userCheck} thread="marigold" />,
       title: words.proposal(proposal),
       ...(proposal.amount !== null && { figure: formatTaka(proposal.amount) }),
-      what: 'Approval',
-      note: { word: `${proposal.proposer} asks`, tone: 'plain' },
+      what: t('Approval'),
+      note: { word: t('{proposer} asks', { proposer: proposal.proposer }), tone: 'plain' },
     }
   const amount = formatTaka(sms?.amount ?? 0)
   return {
     mark: <IconBadge path={handCoins} thread="marigold" />,
-    title: `Unclaimed, ${sms?.counterparty ?? sms?.till ?? 'no number'}`,
+    title: `Unclaimed, ${sms?.counterparty ?? sms?.till ?? t('no number')}`,
     figure: sms?.direction === 'out' ? `−${amount}` : `+${amount}`,
     what: sms ? paymentMethodName(sms.method) : 'SMS',
-    note: { word: 'No request names it', tone: 'plain' },
+    note: { word: t('No request names it'), tone: 'plain' },
   }
 }
 
 function describePayment(payment: Payment): RowParts {
   const note = isAcceptable(payment)
     ? toNote(listPaymentFlags({ ...payment, bonus: 0 }))
-    : ({ word: 'Credited before', tone: 'bad' } as const)
+    : ({ word: t('Credited before'), tone: 'bad' } as const)
   return {
     mark: <PaymentMethodMark method={payment.payment_method} />,
     title: <span translate="no">{payment.username}</span>,
     figure: `+${formatTaka(payment.amount)}`,
-    what: 'Top-up',
+    what: t('Top-up'),
     ...(note && { note }),
   }
 }
 
 function describeWithdrawal(withdrawal: ToPay): RowParts {
   const note = withdrawal.sent_sms
-    ? ({ word: 'SMS seen', tone: 'good' } as const)
+    ? ({ word: t('SMS seen'), tone: 'good' } as const)
     : toNote(listWithdrawalFlags(withdrawal))
   return {
     mark: <PaymentMethodMark method={withdrawal.method} />,
     title: <span translate="no">{withdrawal.username}</span>,
     figure: `−${formatTaka(withdrawal.amount)}`,
-    what: withdrawal.status === 'approved' ? 'Pay now' : 'Payout',
+    what: withdrawal.status === 'approved' ? t('Pay now') : t('Payout'),
     ...(note && { note }),
   }
 }

@@ -1,22 +1,25 @@
 import type { InboxKind, InboxPage } from '#contract/inbox/inbox.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
 
-const labels: Record<InboxKind, string> = {
-  payment: 'Top-ups',
-  withdrawal: 'Payouts',
-  support: 'Questions',
-  alarm: 'Alarms',
-  proposal: 'Approvals',
-  unclaimed: 'Unclaimed',
-}
+const labels = translated(
+  (): Record<InboxKind, string> => ({
+    payment: t('Top-ups'),
+    withdrawal: t('Payouts'),
+    support: t('Questions'),
+    alarm: t('Alarms'),
+    proposal: t('Approvals'),
+    unclaimed: t('Unclaimed'),
+  }),
+)
 
 export type Shown = InboxKind | ''
 
 /** All kinds of the administrator, in the order of the chips. */
 export const listKinds = (counts: InboxPage['counts'] | undefined): Shown[] => [
   '',
-  ...(Object.keys(labels) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
+  ...(Object.keys(labels()) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
 ]
 
 interface InboxChipsProps {
@@ -30,12 +33,12 @@ export function InboxChips({ counts, kind, onKind }: InboxChipsProps) {
   const count = (each: Shown) => (each ? (counts?.[each] ?? 0) : sumCounts(counts))
   return (
     <Chips
-      label="Kind"
+      label={t('Kind')}
       options={listKinds(counts).map((each) => ({
         value: each,
         label: (
           <>
-            {each ? labels[each] : 'All'}{' '}
+            {each ? labels()[each] : t('All')}{' '}
             {counts && (
               <b className={each === 'alarm' && count(each) > 0 ? 'is-hot' : undefined}>{formatCount(count(each))}</b>
             )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type Ref } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ban, checkCheck } from '../../ui/icons/actions.ts'
@@ -19,7 +20,7 @@ interface InboxListProps {
 /** What waits, one line of facts and one of evidence each. */
 export function InboxList({ ref, rows, open, words }: InboxListProps) {
   return (
-    <ul ref={ref} className="inbox-list" aria-label="What waits">
+    <ul ref={ref} className="inbox-list" aria-label={t('What waits')}>
       {rows.map((row) => (
         <li key={row.key}>
           <InboxRowLink row={row} isOpen={row.key === open} words={words} />

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { InboxItem } from '#contract/inbox/inbox.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -81,14 +82,14 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
 
   return (
     <>
-      <BackBar title="Inbox" {...(id && !isWide ? { to: '/home/inbox', search: true } : { to: '/home' })}>
+      <BackBar title={t('Inbox')} {...(id && !isWide ? { to: '/home/inbox', search: true } : { to: '/home' })}>
         <span className="inbox-place">
           {id && !isWide ? describePlace(index, rows.length) : describeCount(first?.counts)}
         </span>
         <span className="only-narrow">
           <IconButton
             path={searchIcon}
-            label="Search"
+            label={t('Search')}
             aria-expanded={isSearching}
             onClick={() => setIsSearching(!isSearching)}
           />
@@ -96,11 +97,11 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
         <KeysButton onClick={() => setIsHelpOpen(true)} />
       </BackBar>
       <div className={id ? 'inbox has-thread' : 'inbox'}>
-        <section className="inbox-side" aria-label="What waits for you">
+        <section className="inbox-side" aria-label={t('What waits for you')}>
           <div className="inbox-head">
             <div className={isSearching ? 'inbox-search is-open' : 'inbox-search'}>
               <SearchBox
-                label="Search by username, number or transaction id"
+                label={t('Search by username, number or transaction id')}
                 filters={{ search }}
                 setFilters={changeSearch}
               />
@@ -109,12 +110,12 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
               <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
             </div>
           </div>
-          <PagedRows query={withRows(query, rows)} empty={search ? 'Nothing is found.' : 'Nothing waits.'}>
+          <PagedRows query={withRows(query, rows)} empty={search ? t('Nothing is found.') : t('Nothing waits.')}>
             {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} />}
           </PagedRows>
           <UndoBar onUndo={undo} />
         </section>
-        <section className="inbox-pane" aria-label="Open thread">
+        <section className="inbox-pane" aria-label={t('Open thread')}>
           {open ? (
             <div key={open.key} className="stack">
               {'alarm' in open
@@ -122,7 +123,7 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
                 : panes.item(open.item, { onHold, largeAbove: first?.large_above ?? 0 })}
             </div>
           ) : (
-            id && query.data && <EmptyState title="This does not wait any more." />
+            id && query.data && <EmptyState title={t('This does not wait any more.')} />
           )}
         </section>
       </div>
@@ -139,10 +140,10 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
 const nearEnd = 5
 
 const describePlace = (index: number, count: number) =>
-  index < 0 ? '' : `${formatCount(index + 1)} of ${formatCount(count)}`
+  index < 0 ? '' : t('{count} of {count2}', { count: formatCount(index + 1), count2: formatCount(count) })
 
 function describeCount(counts: Parameters<typeof sumCounts>[0]): string {
-  return counts ? `${formatCount(sumCounts(counts))} waiting` : ''
+  return counts ? t('{counts} waiting', { counts: formatCount(sumCounts(counts)) }) : ''
 }
 
 type InboxQuery = ReturnType<typeof useInboxQuery>['query']

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -17,18 +18,20 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
           <i className="undo-rest" style={{ animationDuration: `${undoMs}ms` }} aria-hidden="true" />
           <p>
             {newest.label}
-            {held.length > 1 && <span className="meta"> and {formatCount(held.length - 1)} before it</span>}
+            {held.length > 1 && (
+              <span className="meta">{t('and {count} before it', { count: formatCount(held.length - 1) })}</span>
+            )}
             <Countdown held={newest} />
           </p>
           <Button variant="quiet" size="s" aria-keyshortcuts="U" onClick={onUndo}>
-            Undo <kbd className="only-keys">U</kbd>
+            {t('Undo {value}', { value: <kbd className="only-keys">U</kbd> })}
           </Button>
         </div>
       )}
       {unsent.length > 0 && (
         <p className="undo-unsent">
-          {formatCount(unsent.length)} {unsent.length === 1 ? 'decision is' : 'decisions are'} not sent yet. It is tried
-          again by itself.
+          {formatCount(unsent.length)} {unsent.length === 1 ? t('decision is') : t('decisions are')} not sent yet. It is
+          tried again by itself.
         </p>
       )}
     </div>
@@ -47,7 +50,7 @@ function Countdown({ held: { atMs } }: { held: Held }) {
   const seconds = Math.max(Math.ceil((atMs + undoMs - now) / secondMs), 0)
   return (
     <span className="meta" aria-hidden="true">
-      {seconds > 0 ? `sent in ${seconds} s` : 'is being sent'}
+      {seconds > 0 ? t('sent in {seconds} s', { seconds }) : t('is being sent')}
     </span>
   )
 }

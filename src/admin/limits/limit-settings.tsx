@@ -6,6 +6,7 @@ import { parseNumber } from '#contract/plain-input.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,59 +25,75 @@ interface LimitField {
   isTaka?: true
 }
 
-const groups: { title: string; fields: LimitField[] }[] = [
+const groups = translated((): { title: string; fields: LimitField[] }[] => [
   {
-    title: 'Amounts',
+    title: t('Amounts'),
     fields: [
-      { name: 'least_top_up', label: 'Smallest top-up', help: 'A payment request below it is refused.', isTaka: true },
-      { name: 'least_transfer', label: 'Smallest transfer', help: 'A transfer below it is refused.', isTaka: true },
+      {
+        name: 'least_top_up',
+        label: t('Smallest top-up'),
+        help: t('A payment request below it is refused.'),
+        isTaka: true,
+      },
+      {
+        name: 'least_transfer',
+        label: t('Smallest transfer'),
+        help: t('A transfer below it is refused.'),
+        isTaka: true,
+      },
       {
         name: 'referral_top_up',
-        label: 'Top-ups for the referral bonus',
-        help: 'The bonus is paid once, when a referred member’s accepted top-ups reach this sum. Never below the bonus.',
+        label: t('Top-ups for the referral bonus'),
+        help: t(
+          'The bonus is paid once, when a referred member’s accepted top-ups reach this sum. Never below the bonus.',
+        ),
         isTaka: true,
       },
     ],
   },
   {
-    title: 'Requests of one member',
+    title: t('Requests of one member'),
     fields: [
-      { name: 'transfers_per_hour', label: 'Transfers in an hour', help: 'More are refused until an hour has passed.' },
+      {
+        name: 'transfers_per_hour',
+        label: t('Transfers in an hour'),
+        help: t('More are refused until an hour has passed.'),
+      },
       {
         name: 'open_payments',
-        label: 'Undecided payments',
-        help: 'A further payment request is refused until one is decided.',
+        label: t('Undecided payments'),
+        help: t('A further payment request is refused until one is decided.'),
       },
       {
         name: 'open_withdrawals',
-        label: 'Undecided withdrawals',
-        help: 'A further withdraw request is refused until one is decided.',
+        label: t('Undecided withdrawals'),
+        help: t('A further withdraw request is refused until one is decided.'),
       },
       {
         name: 'open_messages',
-        label: 'Unsolved messages',
-        help: 'A further support message is refused until one is solved.',
+        label: t('Unsolved messages'),
+        help: t('A further support message is refused until one is solved.'),
       },
     ],
   },
   {
-    title: 'New accounts',
+    title: t('New accounts'),
     fields: [
       {
         name: 'accounts_per_number',
-        label: 'Accounts with one mobile number',
-        help: 'A registration with a number that has so many accounts is refused.',
+        label: t('Accounts with one mobile number'),
+        help: t('A registration with a number that has so many accounts is refused.'),
       },
       {
         name: 'registrations_per_hour',
-        label: 'Registrations in an hour',
-        help: 'From one internet address. A shared network, for example of a shop, has one address.',
+        label: t('Registrations in an hour'),
+        help: t('From one internet address. A shared network, for example of a shop, has one address.'),
       },
     ],
   },
-]
+])
 
-const allFields = groups.flatMap(({ fields }) => fields)
+const allFields = translated(() => groups().flatMap(({ fields }) => fields))
 
 /** The least amounts, and how much one member or address can request. */
 export function LimitSettings() {
@@ -84,9 +101,9 @@ export function LimitSettings() {
   const [timesProposed, setTimesProposed] = useState(0)
   return (
     <>
-      <BackBar title="Limits" to="/home">
+      <BackBar title={t('Limits')} to="/home">
         <ButtonLink to="/home/reward-ceiling" variant="quiet" size="s">
-          Reward ceiling
+          {t('Reward ceiling')}
         </ButtonLink>
       </BackBar>
       <Page>
@@ -107,9 +124,11 @@ export function LimitSettings() {
 
 function LimitForm({ current, onProposed }: { current: Limits; onProposed: () => void }) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(limits.set, {
-    verb: 'Change',
+    verb: t('Change'),
     check: (next) =>
-      findChanges(current, next).length === 0 ? { least_top_up: 'Nothing is changed. All limits are so already.' } : {},
+      findChanges(current, next).length === 0
+        ? { least_top_up: t('Nothing is changed. All limits are so already.') }
+        : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
     onDone: () => showToast.success(limits.set.message),
     onProposed,
@@ -117,10 +136,10 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
   return (
     <>
       <Banner>
-        Members read the least amounts before they send a form. A limit is valid from the next request on.
+        {t('Members read the least amounts before they send a form. A limit is valid from the next request on.')}
       </Banner>
       <Form errors={errors} failure={failure} onSubmit={(typed) => submit(readLimits(typed))}>
-        {groups.map(({ title, fields }) => (
+        {groups().map(({ title, fields }) => (
           <Card key={title} title={title}>
             <div className="stack">
               {fields.map((field) => (
@@ -128,7 +147,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
                   key={field.name}
                   name={field.name}
                   label={field.label}
-                  hint={`${field.help} Default: ${formatLimit(field, defaultLimits)}.`}
+                  hint={t('{help} Default: {field}.', { help: field.help, field: formatLimit(field, defaultLimits) })}
                   inputMode={field.isTaka ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   maxLength={14}
@@ -140,7 +159,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
           </Card>
         ))}
         <Button type="submit" isBlock isBusy={isSending}>
-          Save
+          {t('Save')}
         </Button>
       </Form>
       {confirmation}
@@ -150,14 +169,14 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
 
 const readLimits = (typed: Record<string, string>) =>
   Object.fromEntries(
-    allFields.map(({ name, isTaka }) => {
+    allFields().map(({ name, isTaka }) => {
       const text = typed[name] ?? ''
       // `NaN` if it is not a number; the contract rejects that.
       return [name, isTaka ? parseTaka(text) : parseNumber(text)]
     }),
   )
 
-const findChanges = (current: Limits, next: Limits) => allFields.filter(({ name }) => current[name] !== next[name])
+const findChanges = (current: Limits, next: Limits) => allFields().filter(({ name }) => current[name] !== next[name])
 
 function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
   return (
@@ -181,17 +200,19 @@ function ReferredBetween({ current, next }: { current: Limits; next: Limits }) {
   return (
     <ul>
       <li>
-        Reached already, with or without a bonus: <b>{formatPrice(reached)}</b>. No further bonus is paid for them.
+        {t('Reached already, with or without a bonus: {reached}. No further bonus is paid for them.', {
+          reached: <b>{formatPrice(reached)}</b>,
+        })}
       </li>
       <li>
         Not reached yet: <b>{formatPrice(waiting)}</b>.{' '}
         {isLower
-          ? 'The bonus is paid at their next accepted payment.'
-          : 'The bonus is paid when they reach the new sum.'}
+          ? t('The bonus is paid at their next accepted payment.')
+          : t('The bonus is paid when they reach the new sum.')}
       </li>
     </ul>
   )
 }
 
 const formatLimit = ({ name, isTaka }: LimitField, values: Limits) =>
-  isTaka ? `${formatPrice(values[name])} tk` : formatPrice(values[name])
+  isTaka ? t('{values} tk', { values: formatPrice(values[name]) }) : formatPrice(values[name])

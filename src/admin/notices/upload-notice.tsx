@@ -5,6 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,13 +21,13 @@ export function UploadNotice() {
   const [timesSent, setTimesSent] = useState(0)
   return (
     <>
-      <BackBar title="Upload Notice" to="/home" />
+      <BackBar title={t('Upload Notice')} to="/home" />
       <Page>
-        <p className="meta">Every member sees this at the top of Home.</p>
+        <p className="meta">{t('Every member sees this at the top of Home.')}</p>
         <QueryResult query={query}>
           {({ notice, notice_bn }) => (
-            <Card title="Current notice">
-              <p>{notice ? <MixedText>{notice}</MixedText> : 'No notice yet.'}</p>
+            <Card title={t('Current notice')}>
+              <p>{notice ? <MixedText>{notice}</MixedText> : t('No notice yet.')}</p>
               {notice_bn && (
                 <p>
                   <MixedText>{notice_bn}</MixedText>
@@ -56,26 +57,26 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
     <Form errors={errors} failure={failure} onSubmit={submit}>
       <TextAreaField
         name="notice"
-        label="New notice"
-        hint="Replaces the current notice."
+        label={t('New notice')}
+        hint={t('Replaces the current notice.')}
         maxLength={2000}
         onChange={(event) => setTyped(event.target.value.trim())}
       />
       <TextAreaField
         name="notice_bn"
-        label="In Bengali (optional)"
-        hint="Shown to members who read Bengali. Without it they see the notice above."
+        label={t('In Bengali (optional)')}
+        hint={t('Shown to members who read Bengali. Without it they see the notice above.')}
         maxLength={2000}
         lang="bn"
       />
       {typed && (
-        <section className="stack stack-s" aria-label="Preview">
-          <p className="meta">How members see it</p>
+        <section className="stack stack-s" aria-label={t('Preview')}>
+          <p className="meta">{t('How members see it')}</p>
           <Marquee>{typed}</Marquee>
         </section>
       )}
       <Button type="submit" isBlock isBusy={isSending}>
-        Update notice
+        {t('Update notice')}
       </Button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { can } from '../permissions/can.ts'
 import type { Found } from './use-found.ts'
@@ -25,19 +26,19 @@ const screensMax = 7
 export function listOptions(found: Found, text: string, acts: Record<string, () => void>): OptionGroup[] {
   const part = text.trim().toLowerCase()
   const groups: OptionGroup[] = [
-    { title: 'Members', options: found.members.map(toMember) },
+    { title: t('Members'), options: found.members.map(toMember) },
     {
-      title: 'Requests and transaction ids',
+      title: t('Requests and transaction ids'),
       options: [...found.payments.map(toTopUp), ...found.withdrawals.map(toPayout)],
     },
     {
-      title: 'Screens',
+      title: t('Screens'),
       options: found.screens
         .slice(0, screensMax)
         .map(({ label, group, to }) => ({ key: to, label, detail: group, act: { to } as Target })),
     },
     {
-      title: 'Actions',
+      title: t('Actions'),
       options: [
         ...listMemberActs(found),
         ...Object.entries(acts).flatMap(([label, act]) =>
@@ -52,25 +53,35 @@ export function listOptions(found: Found, text: string, acts: Record<string, () 
 const toMember = ({ _id, username, mobile_number, plan_name, balance, status }: Found['members'][number]): Option => ({
   key: _id,
   label: username,
-  detail: `${mobile_number} · ${plan_name ?? 'Free'} · ${status === 'block' ? 'blocked' : formatTaka(balance)}`,
+  detail: `${mobile_number} · ${plan_name ?? t('Free')} · ${status === 'block' ? 'blocked' : formatTaka(balance)}`,
   act: { to: '/home/user-information/$username', params: { username } },
 })
 
-const states = { pending: 'waits', success: 'done', deny: 'not accepted', cancelled: 'cancelled' }
+const states = translated(() => ({
+  pending: 'waits',
+  success: 'done',
+  deny: t('not accepted'),
+  cancelled: 'cancelled',
+}))
 
 const toTopUp = ({ _id: id, username, amount, transaction_id, status }: Found['payments'][number]): Option => ({
   key: id,
-  label: `Top-up ${formatTaka(amount)}`,
-  detail: `${username} · ${transaction_id} · ${states[status]}`,
+  label: t('Top-up {amount}', { amount: formatTaka(amount) }),
+  detail: `${username} · ${transaction_id} · ${states()[status]}`,
   act: { to: '/home/top-up-request/$id', params: { id } },
 })
 
-const payoutStates = { pending: 'waits', approved: 'approved', denied: 'not accepted', cancelled: 'cancelled' }
+const payoutStates = translated(() => ({
+  pending: 'waits',
+  approved: 'approved',
+  denied: t('not accepted'),
+  cancelled: 'cancelled',
+}))
 
 const toPayout = ({ _id: id, username, amount, account_number, status }: Found['withdrawals'][number]): Option => ({
   key: id,
-  label: `Withdrawal ${formatTaka(amount)}`,
-  detail: `${username} · ${account_number} · ${payoutStates[status]}`,
+  label: t('Withdrawal {amount}', { amount: formatTaka(amount) }),
+  detail: `${username} · ${account_number} · ${payoutStates()[status]}`,
   act: { to: '/home/payout-request/$id', params: { id } },
 })
 
@@ -84,8 +95,8 @@ function listMemberActs({ members: [member] }: Found): Option[] {
     act: { to: '/home/user-information/$username', params: { username }, ...(tab && { search: { tab } }) } as Target,
   })
   return [
-    toTab('Requests of', 'requests'),
-    toTab('Statement of', 'statement'),
-    ...(can('members.give') ? [{ ...toTab('Give balance to'), detail: 'asks first' }] : []),
+    toTab(t('Requests of'), 'requests'),
+    toTab(t('Statement of'), 'statement'),
+    ...(can('members.give') ? [{ ...toTab(t('Give balance to')), detail: t('asks first') }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/initial.ts'
@@ -23,7 +24,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = useFound(text)
   const groups = listOptions(found, text, {
     'Log out': logOut,
-    [areLettersOn ? 'Switch shortcuts of one letter off' : 'Switch shortcuts of one letter on']: () =>
+    [areLettersOn ? t('Switch shortcuts of one letter off') : t('Switch shortcuts of one letter on')]: () =>
       setLettersOn(!areLettersOn),
   })
   const options = groups.flatMap((group) => group.options)
@@ -59,18 +60,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal className="scrim palette-scrim" label="Find or go to" initialFocus={['input']} onClose={onClose}>
+    <Modal className="scrim palette-scrim" label={t('Find or go to')} initialFocus={['input']} onClose={onClose}>
       <div className="palette">
         <div className="palette-in">
           <Icon path={searchIcon} />
           <input
             type="text"
             role="combobox"
-            aria-label="Member, transaction id, screen or action"
+            aria-label={t('Member, transaction id, screen or action')}
             aria-expanded={options.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={options[active] && `${id}-${active}`}
-            placeholder="Member, transaction id, screen…"
+            placeholder={t('Member, transaction id, screen…')}
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
@@ -82,24 +83,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={handleKey}
           />
-          <IconButton path={x} label="Close" onClick={(event) => closeDialogAround(event.currentTarget)} />
+          <IconButton path={x} label={t('Close')} onClick={(event) => closeDialogAround(event.currentTarget)} />
         </div>
-        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Found">
+        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('Found')}>
           <Groups groups={groups} id={id} active={active} text={text.trim()} onRun={run} />
         </div>
         <p className="palette-state meta" role="status">
-          {found.error ? found.error.message : isSettled ? options.length === 0 && 'Nothing is found.' : 'Searching…'}
+          {found.error
+            ? found.error.message
+            : isSettled
+              ? options.length === 0 && t('Nothing is found.')
+              : t('Searching…')}
         </p>
         <p className="palette-foot only-keys">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose
-          </span>
-          <span>
-            <kbd>Enter</kbd> open
-          </span>
-          <span>
-            <kbd>Esc</kbd> close
-          </span>
+          <span>{t('{value} {value2} choose', { value: <kbd>↑</kbd>, value2: <kbd>↓</kbd> })}</span>
+          <span>{t('{word} open', { word: <kbd>{t('Enter')}</kbd> })}</span>
+          <span>{t('{word} close', { word: <kbd>{t('Esc')}</kbd> })}</span>
         </p>
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Payment, payments } from '#contract/payments.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
@@ -24,7 +25,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const [isNewlyAsked, setIsNewlyAsked] = useState(false)
   const [isOfSms, setIsOfSms] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
-    about: `accept ${payment._id}`,
+    about: t('accept {Id}', { Id: payment._id }),
     onDone: () => {
       showToast.success(payments.accept.message)
       onClose()
@@ -41,11 +42,11 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   })
   const { _id, username, bonus, match } = payment
   const input = { _id, username, status: 'success' } as const
-  const common = { verb: 'Accept', shortcut: 'a', isBusy: isSending, onClose }
+  const common = { verb: t('Accept'), shortcut: 'a', isBusy: isSending, onClose }
   const question = (
-    <PaymentQuestion payment={payment} verb="Accept">
+    <PaymentQuestion payment={payment} verb={t('Accept')}>
       The balance is added at once.
-      {bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} tk.</>}
+      {bonus > 0 && <>{t('The referrer earns a bonus of {bonus} tk.', { bonus: formatPrice(bonus) })}</>}
     </PaymentQuestion>
   )
 
@@ -60,13 +61,13 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   return (
     <FormDialog
       {...common}
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={question}
       initialFocus={hasLastAnswer() ? 'question' : 'field'}
       otherAction={
         match?.obstacle === 'amount_differs' && (
           <Button variant="outline" disabled={isSending} onClick={() => setIsOfSms(true)}>
-            Accept the SMS’s amount
+            {t('Accept the SMS’s amount')}
           </Button>
         )
       }

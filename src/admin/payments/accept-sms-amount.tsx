@@ -1,4 +1,5 @@
 import { type Payment, payments } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
@@ -17,13 +18,15 @@ export function AcceptSmsAmount({ payment, onClose }: AcceptSmsAmountProps) {
     <ConfirmWrite
       endpoint={payments.acceptSmsAmount}
       input={{ _id, amount }}
-      verb={`Accept ${formatTaka(amount)} tk`}
+      verb={t('Accept {amount} tk', { amount: formatTaka(amount) })}
       shortcut="a"
       onClose={onClose}
     >
-      <PaymentQuestion payment={payment} verb="Accept" amount={amount}>
-        This is the amount of the SMS. The request is for <b>{formatTaka(requested)} tk</b> and is changed. The balance
-        is added at once.
+      <PaymentQuestion payment={payment} verb={t('Accept')} amount={amount}>
+        {t(
+          'This is the amount of the SMS. The request is for {requested} and is changed. The balance is added at once.',
+          { requested: <b>{t('{requested} tk', { requested: formatTaka(requested) })}</b> },
+        )}
       </PaymentQuestion>
     </ConfirmWrite>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import type { Payment } from '#contract/payments.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -19,14 +20,14 @@ import { TillAlarms } from './till-alarms.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
-const decided = { value: 'deny', label: 'Denied' }
+const decided = translated(() => ({ value: 'deny', label: t('Denied') }))
 
 /** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<PaymentsToDecide>()
-  const isWaiting = filters.status !== decided.value
+  const isWaiting = filters.status !== decided().value
 
   const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
   function askToAccept(payments: Payment[]) {
@@ -44,25 +45,27 @@ export function BalanceRequests() {
     table,
     isWaiting ? { onAccept: askToAccept, onDeny: askToDeny, onAcceptSeen: askToAcceptSeen } : {},
   )
-  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns()), [isWaiting])
 
   return (
     <>
-      <BackBar title="Balance Request" to="/home">
+      <BackBar title={t('Balance Request')} to="/home">
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <TillAlarms />
         <RequestFilters
           table={table}
-          lead={<QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />}
-          label="Search by username, account or id"
+          lead={
+            <QueueChips label={t('Which requests')} decided={decided()} filters={filters} setFilters={setFilters} />
+          }
+          label={t('Search by username, account or id')}
           method="payment_method"
           exportName="payments"
           actions={
             seen.length > 0 && (
               <Button variant="outline" size="s" aria-keyshortcuts="Shift+A" onClick={askToAcceptSeen}>
-                Accept all seen ({formatCount(seen.length)})
+                {t('Accept all seen ({count})', { count: formatCount(seen.length) })}
               </Button>
             )
           }
@@ -71,16 +74,16 @@ export function BalanceRequests() {
         />
         <ListTable
           table={table}
-          caption="Balance requests"
+          caption={t('Balance requests')}
           columns={columns}
-          empty="No balance requests found."
+          empty={t('No balance requests found.')}
           current={queue.current}
           isQueue={isWaiting}
           {...(isWaiting && { getName, isSkipped: isFlagged })}
         />
         <DecideBar
           selectedRows={selectedRows}
-          accept="Accept"
+          accept={t('Accept')}
           onAccept={askToAccept}
           canAccept={isAcceptable}
           onDeny={askToDeny}

@@ -4,6 +4,7 @@ import { sumOfTaka } from '#contract/money.ts'
 import { payments as endpoints, type Payment } from '#contract/payments.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { isAcceptable } from '../tables/credited-to.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
@@ -15,7 +16,7 @@ import { needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
 export interface PaymentsToDecide {
   payments: Payment[]
-  decision: keyof typeof bulkDecisions
+  decision: keyof ReturnType<typeof bulkDecisions>
 }
 
 interface DecidePaymentsProps extends PaymentsToDecide {
@@ -23,22 +24,22 @@ interface DecidePaymentsProps extends PaymentsToDecide {
   onClose: () => void
 }
 
-const bulkDecisions = {
+const bulkDecisions = translated(() => ({
   success: {
-    verb: 'Accept',
+    verb: t('Accept'),
     shortcut: 'a',
     isDanger: false,
     successMessage: endpoints.acceptMany.message,
-    consequence: 'The balances are added at once.',
+    consequence: t('The balances are added at once.'),
   },
   deny: {
-    verb: 'Deny',
+    verb: t('Deny'),
     shortcut: 'd',
     isDanger: true,
     successMessage: deniedMessage,
-    consequence: 'No balance is added.',
+    consequence: t('No balance is added.'),
   },
-}
+}))
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecidePayments({ payments, decision, onDecided, onClose }: DecidePaymentsProps) {
@@ -51,7 +52,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
   const isUsed = !payments.some(isAcceptable)
   return (
     <DecideMany
-      {...bulkDecisions[decision]}
+      {...bulkDecisions()[decision]}
       {...(decision === 'success' && {
         consequence: describeBulk(payments),
         getFlags: listFlags,
@@ -59,7 +60,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       })}
       endpoint={endpoints.acceptMany}
       rows={payments}
-      noun="payment requests"
+      noun={t('payment requests')}
       getName={({ username, transaction_id }) => `${username}, ${transaction_id}`}
       getAmount={({ amount }) => amount}
       getInput={(ids, fields) => ({ ids, status: decision, ...getReasons[decision](fields) })}
@@ -70,7 +71,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       {decision === 'deny' ? (
         <DenialFields isBulk isUsed={isUsed} />
       ) : (
-        <WithoutSmsField isNeeded={isUnproven} hint="For each request without an SMS of its amount. " />
+        <WithoutSmsField isNeeded={isUnproven} hint={t('For each request without an SMS of its amount. ')} />
       )}
     </DecideMany>
   )
@@ -90,7 +91,10 @@ const checkReason = (payments: Payment[], { ids, without_sms }: Input<typeof end
 /** The bonus counts once for each member, who can have several of the payments. */
 function describeBulk(payments: Payment[]): string {
   const bonuses = new Map(payments.filter(({ bonus }) => bonus > 0).map(({ username, bonus }) => [username, bonus]))
-  const { consequence } = bulkDecisions.success
+  const { consequence } = bulkDecisions().success
   if (bonuses.size === 0) return consequence
-  return `${consequence} Referrers earn ${formatPrice(sumOfTaka([...bonuses.values()]))} tk or more in bonuses.`
+  return t('{consequence} Referrers earn {list} tk or more in bonuses.', {
+    consequence,
+    list: formatPrice(sumOfTaka([...bonuses.values()])),
+  })
 }

@@ -8,6 +8,7 @@ import { type FieldErrors, useFieldError } from '../../forms/form.tsx'
 import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
 import { denialReasons } from './denial-reasons.ts'
 import '../tables/ready-reasons.css'
@@ -41,7 +42,7 @@ export function DenialFields({ isBulk = false, isUsed = false }: DenialFieldsPro
   return (
     <>
       <fieldset ref={group} className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
-        <legend className="field-label">Reason</legend>
+        <legend className="field-label">{t('Reason')}</legend>
         <div className="ready-reasons">
           {DenialReason.options.map((each, index) => (
             <button
@@ -53,14 +54,14 @@ export function DenialFields({ isBulk = false, isUsed = false }: DenialFieldsPro
               onClick={() => choose(index)}
             >
               <kbd>{index + 1}</kbd>
-              {denialReasons[each]}
+              {denialReasons()[each]}
             </button>
           ))}
         </div>
         <input type="hidden" name="reason" value={reason ?? ''} />
         {reason && reason !== 'other' && (
           <p className="field-hint">
-            {isBulk ? 'Each of these members reads:' : 'The member reads:'} {denials[reason]}
+            {isBulk ? t('Each of these members reads:') : t('The member reads:')} {denials[reason]}
           </p>
         )}
         <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -68,8 +69,8 @@ export function DenialFields({ isBulk = false, isUsed = false }: DenialFieldsPro
       {reason === 'other' && (
         <TextAreaField
           name="reason_text"
-          label="Own words"
-          hint={isBulk ? 'Shown to each of these members.' : 'Shown to the member.'}
+          label={t('Own words')}
+          hint={isBulk ? t('Shown to each of these members.') : t('Shown to the member.')}
           maxLength={300}
           rows={3}
         />

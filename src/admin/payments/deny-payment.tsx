@@ -2,6 +2,7 @@ import { deniedMessage } from '#contract/bulk.ts'
 import { type Payment, payments } from '#contract/payments.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { isAcceptable } from '../tables/credited-to.tsx'
 import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
@@ -18,7 +19,7 @@ interface DenyPaymentProps {
 export function DenyPayment({ payment, isUsed = !isAcceptable(payment), onClose }: DenyPaymentProps) {
   const { _id, username } = payment
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
-    about: `deny ${payment._id}`,
+    about: t('deny {Id}', { Id: payment._id }),
     check: checkDenial,
     onDone: () => {
       showToast.success(deniedMessage)
@@ -27,13 +28,13 @@ export function DenyPayment({ payment, isUsed = !isAcceptable(payment), onClose 
   })
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
-        <PaymentQuestion payment={payment} verb="Deny">
-          {isUsed && 'This transaction id was already used. '}No balance is added.
+        <PaymentQuestion payment={payment} verb={t('Deny')}>
+          {isUsed && t('This transaction id was already used. ')}No balance is added.
         </PaymentQuestion>
       }
-      verb="Deny"
+      verb={t('Deny')}
       isDanger
       initialFocus="field"
       shortcut="d"

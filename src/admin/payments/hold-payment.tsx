@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DenialReason } from '#contract/own-payments.ts'
 import type { Payment } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { ChooseDialog } from '../tables/choose-dialog.tsx'
@@ -32,23 +33,26 @@ export function HoldPayment({ payment, decision, largeAbove, onHold, onClose }: 
     )
   const lead = (
     <p>
-      <b>{formatTaka(payment.amount)} tk</b> of <b>{payment.username}</b>
+      {t('{amount} of {username}', {
+        amount: <b>{t('{amount} tk', { amount: formatTaka(payment.amount) })}</b>,
+        username: <b>{payment.username}</b>,
+      })}
     </p>
   )
   if (decision === 'deny') return <WhyDenied payment={payment} lead={lead} onHold={onHold} onClose={onClose} />
   const last = payment.amount > largeAbove ? undefined : readLastAnswer()
   return (
     <ChooseDialog
-      title="How did you check it?"
+      title={t('How did you check it?')}
       lead={lead}
-      choices={answers.map((answer) => ({ value: answer, label: answer }))}
+      choices={answers().map((answer) => ({ value: answer, label: answer }))}
       marked={last}
       shortcut="a"
-      ownWords={{ label: 'How did you check it?', hint: 'Shown to the owner.' }}
+      ownWords={{ label: t('How did you check it?'), hint: t('Shown to the owner.') }}
       otherAction={
         payment.match?.obstacle === 'amount_differs' && (
           <Button variant="quiet" onClick={() => setIsOfSms(true)}>
-            Accept the SMS’s amount
+            {t('Accept the SMS’s amount')}
           </Button>
         )
       }
@@ -71,13 +75,13 @@ function WhyDenied({
   const reasons = DenialReason.options.filter((reason) => reason !== 'other')
   return (
     <ChooseDialog
-      title="Why is it denied?"
+      title={t('Why is it denied?')}
       lead={lead}
-      choices={reasons.map((reason) => ({ value: reason, label: denialReasons[reason] }))}
+      choices={reasons.map((reason) => ({ value: reason, label: denialReasons()[reason] }))}
       marked={isAcceptable(payment) ? undefined : 'already_used'}
       shortcut="d"
       isDanger
-      ownWords={{ label: 'Own words', hint: 'Shown to the member.' }}
+      ownWords={{ label: t('Own words'), hint: t('Shown to the member.') }}
       onChoose={(reason) => onHold(toDenial(payment, { reason }))}
       onOwnWords={(reason_text) => onHold(toDenial(payment, { reason: 'other', reason_text }))}
       onClose={onClose}
@@ -90,7 +94,7 @@ export const toAcceptance = ({ _id, username, amount }: Payment, without_sms?: s
   row: 'payments.accept',
   input: { _id, username, status: 'success', ...(without_sms && { without_sms }) },
   about: _id,
-  label: `Accepted ${username}, ${formatTaka(amount)}`,
+  label: t('Accepted {username}, {amount}', { username, amount: formatTaka(amount) }),
 })
 
 const toDenial = (
@@ -100,5 +104,5 @@ const toDenial = (
   row: 'payments.accept',
   input: { _id, username, status: 'deny', ...reasons },
   about: _id,
-  label: `Denied ${username}, ${formatTaka(amount)}`,
+  label: t('Denied {username}, {amount}', { username, amount: formatTaka(amount) }),
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentEvidence } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
@@ -22,12 +23,12 @@ export function MatchTable({ evidence: { payment, sms } }: { evidence: PaymentEv
   return (
     <div className="match-box">
       <table className="match">
-        <caption className="sr">The request and its SMS</caption>
+        <caption className="sr">{t('The request and its SMS')}</caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">Request</th>
-            <th scope="col">SMS</th>
+            <th scope="col">{t('Request')}</th>
+            <th scope="col">{t('SMS')}</th>
             <td />
           </tr>
         </thead>
@@ -46,11 +47,15 @@ export function MatchTable({ evidence: { payment, sms } }: { evidence: PaymentEv
         <p className="match-sms">
           <span translate="no">{sms.body}</span>
           <small className="meta">
-            From {sms.sender}, {sms.till}, received <DateTime iso={sms.received_at} />
+            {t('From {sender}, {till}, received {time}', {
+              sender: sms.sender,
+              till: sms.till,
+              time: <DateTime iso={sms.received_at} />,
+            })}
           </small>
         </p>
       ) : (
-        <p className="match-sms">No SMS with this transaction id.</p>
+        <p className="match-sms">{t('No SMS with this transaction id.')}</p>
       )}
     </div>
   )
@@ -60,7 +65,7 @@ function Verdict({ difference }: { difference: string | undefined }) {
   return (
     <span className={difference ? 'match-no' : 'match-yes'}>
       <Icon path={difference ? x : check} size="s" />
-      {difference ?? 'Same'}
+      {difference ?? t('Same')}
     </span>
   )
 }
@@ -75,28 +80,28 @@ function listFields(payment: PaymentEvidence['payment'], sms: PaymentEvidence['s
   )
   return [
     {
-      name: 'Amount',
+      name: t('Amount'),
       request: formatTaka(amount),
       sms: sms?.amount != null ? formatTaka(sms.amount) : '–',
-      difference: sms?.amount === amount ? undefined : 'Other amount',
+      difference: sms?.amount === amount ? undefined : t('Other amount'),
     },
     {
-      name: 'Transaction ID',
+      name: t('Transaction ID'),
       request: id(transaction_id),
       sms: sms?.transaction_id ? id(sms.transaction_id) : '–',
-      difference: payment.credited ? 'Used' : sms?.transaction_id === transaction_id ? undefined : 'Other id',
+      difference: payment.credited ? t('Used') : sms?.transaction_id === transaction_id ? undefined : t('Other id'),
     },
     {
-      name: 'Sent from',
+      name: t('Sent from'),
       request: <AccountNumber>{account_number}</AccountNumber>,
       sms: sms ? <SmsNumber sms={sms} /> : '–',
-      difference: isSameNumber(account_number, sms) ? undefined : 'Other number',
+      difference: isSameNumber(account_number, sms) ? undefined : t('Other number'),
     },
     {
-      name: 'Day',
+      name: t('Day'),
       request: <DateTime iso={date} format="ll" />,
       sms: smsDay ? <DateTime iso={smsDay} format="ll" /> : '–',
-      difference: smsDay === date ? undefined : 'Other day',
+      difference: smsDay === date ? undefined : t('Other day'),
     },
   ]
 }

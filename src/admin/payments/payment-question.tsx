@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { Payment } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
@@ -24,7 +25,13 @@ export function PaymentQuestion({ payment, verb, amount = payment.amount, childr
   return (
     <>
       <p>
-        {verb} <b>{formatTaka(amount)} tk</b> by {paymentMethodName(payment_method)} for <b>{username}</b>. {children}
+        {t('{verb} {amount} by {paymentMethod} for {username}. {children}', {
+          verb,
+          amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+          paymentMethod: paymentMethodName(payment_method),
+          username: <b>{username}</b>,
+          children,
+        })}
       </p>
       <p className="meta">
         <span className="mono" translate="no">

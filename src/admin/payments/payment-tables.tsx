@@ -1,5 +1,6 @@
 import { dayInDhaka } from '#contract/days.ts'
 import { type Payment, payments } from '#contract/payments.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -33,96 +34,114 @@ export const acceptedTable = {
 
 const serialColumn: Column<Payment> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
 
-const commonColumns: Column<Payment>[] = [
-  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+const commonColumns = translated((): Column<Payment>[] => [
+  { key: 'username', label: t('Username'), kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   {
     key: 'account',
-    label: 'Account',
+    label: t('Account'),
     cell: ({ account_number, match }) => (
       <>
         <AccountNumber>{account_number}</AccountNumber>
         {match?.obstacle === 'sender_differs' && match.sms && (
-          <span className="t-under">SMS {describeSender(match.sms)}</span>
+          <span className="t-under">{t('SMS {sms}', { sms: describeSender(match.sms) })}</span>
         )}
       </>
     ),
   },
   {
     key: 'balance',
-    label: 'Balance',
+    label: t('Balance'),
     kind: 'figure',
     sorts: { asc: 'smallest', desc: 'largest' },
     cell: ({ amount, match }) => (
       <>
         <Money amount={amount} />
         {match?.obstacle === 'amount_differs' && match.sms && (
-          <span className="t-under">SMS {formatTaka(match.sms.amount)}</span>
+          <span className="t-under">{t('SMS {amount}', { amount: formatTaka(match.sms.amount) })}</span>
         )}
       </>
     ),
   },
-  { key: 'method', label: 'Method', cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
-]
+  { key: 'method', label: t('Method'), cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
+])
 
-const dateColumn: Column<Payment> = {
-  key: 'date',
-  label: 'Date',
-  cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
-}
+const dateColumn = translated(
+  (): Column<Payment> => ({
+    key: 'date',
+    label: t('Date'),
+    cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
+  }),
+)
 
-const transactionColumn: Column<Payment> = {
-  key: 'transaction',
-  label: 'Transaction id',
-  cell: ({ _id: id, transaction_id }) =>
-    can('payments.decide') || can('accounts.read') ? (
-      <TextLink to="/home/top-up-request/$id" params={{ id }} state={{ isBelow: true }}>
+const transactionColumn = translated(
+  (): Column<Payment> => ({
+    key: 'transaction',
+    label: t('Transaction id'),
+    cell: ({ _id: id, transaction_id }) =>
+      can('payments.decide') || can('accounts.read') ? (
+        <TextLink to="/home/top-up-request/$id" params={{ id }} state={{ isBelow: true }}>
+          <span className="t-long">{transaction_id}</span>
+        </TextLink>
+      ) : (
         <span className="t-long">{transaction_id}</span>
-      </TextLink>
-    ) : (
-      <span className="t-long">{transaction_id}</span>
-    ),
-}
+      ),
+  }),
+)
 
 /** The columns of every payment table. */
-const paymentColumns: Column<Payment>[] = [...commonColumns, transactionColumn, dateColumn, sentColumn]
+const paymentColumns = translated((): Column<Payment>[] => [
+  ...commonColumns(),
+  transactionColumn(),
+  dateColumn(),
+  sentColumn(),
+])
 
-const reasonColumn: Column<Payment> = {
-  key: 'reason',
-  label: 'Reason',
-  kind: 'wide',
-  cell: ({ reason, reason_text }) =>
-    reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons[reason],
-}
+const reasonColumn = translated(
+  (): Column<Payment> => ({
+    key: 'reason',
+    label: t('Reason'),
+    kind: 'wide',
+    cell: ({ reason, reason_text }) =>
+      reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons()[reason],
+  }),
+)
 
-const acceptanceColumn: Column<Payment> = {
-  key: 'acceptance',
-  label: 'Acceptance',
-  kind: 'flags',
-  cell: ({ accepted_by_phone, without_sms, reversed_amount }) => {
-    // Its SMS proved forged.
-    if (reversed_amount !== null) return <Status is="failed">{`Taken back: ${formatTaka(reversed_amount)} tk`}</Status>
-    if (accepted_by_phone) return <Status is="ok">By till phone</Status>
-    return without_sms && <MixedText>{`Without an SMS: ${without_sms}`}</MixedText>
-  },
-}
+const acceptanceColumn = translated(
+  (): Column<Payment> => ({
+    key: 'acceptance',
+    label: t('Acceptance'),
+    kind: 'flags',
+    cell: ({ accepted_by_phone, without_sms, reversed_amount }) => {
+      // Its SMS proved forged.
+      if (reversed_amount !== null)
+        return (
+          <Status is="failed">
+            {t('Taken back: {reversedAmount} tk', { reversedAmount: formatTaka(reversed_amount) })}
+          </Status>
+        )
+      if (accepted_by_phone) return <Status is="ok">{t('By till phone')}</Status>
+      return without_sms && <MixedText>{t('Without an SMS: {withoutSms}', { withoutSms: without_sms })}</MixedText>
+    },
+  }),
+)
 
-const acceptedColumns: Column<Payment>[] = [...paymentColumns, acceptanceColumn]
+const acceptedColumns = translated((): Column<Payment>[] => [...paymentColumns(), acceptanceColumn()])
 
-export const deniedColumns: Column<Payment>[] = [
+export const deniedColumns = translated((): Column<Payment>[] => [
   serialColumn,
-  ...paymentColumns,
-  reasonColumn,
-  { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
-]
+  ...paymentColumns(),
+  reasonColumn(),
+  { key: 'status', label: t('Status'), cell: () => <Status is="failed">{t('Denied')}</Status> },
+])
 
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
 export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
   serialColumn,
-  ...commonColumns,
-  transactionColumn,
+  ...commonColumns(),
+  transactionColumn(),
   {
     key: 'flags',
-    label: 'Flags',
+    label: t('Flags'),
     kind: 'flags',
     cell: (payment) => (
       <>
@@ -132,16 +151,16 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
     ),
   },
   {
-    ...dateColumn,
+    ...dateColumn(),
     // Nearly every payment is of today. Another day stands out.
     cell: ({ date: day }) =>
-      day === dayInDhaka() ? <span className="sr">Today</span> : <DateTime iso={day} format="ll" />,
+      day === dayInDhaka() ? <span className="sr">{t('Today')}</span> : <DateTime iso={day} format="ll" />,
   },
   ...getWaitingColumns<Payment>({
     onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
     onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
     canAccept: isAcceptable,
-    denyOnly: 'Deny: already used',
+    denyOnly: t('Deny: already used'),
   }),
 ]
 
@@ -150,34 +169,34 @@ export const AcceptedPayments = () => (
   <HistoryTable
     table={useTableState(acceptedTable)}
     archive={payments.archive}
-    columns={acceptedColumns}
-    caption="Accepted payments"
+    columns={acceptedColumns()}
+    caption={t('Accepted payments')}
     noun="payment"
     countLabel="accepted"
-    search={{ label: 'Search by username, account or id', method: 'payment_method', exportName: 'payments' }}
+    search={{ label: t('Search by username, account or id'), method: 'payment_method', exportName: 'payments' }}
   />
 )
 
-const memberColumns: Column<Payment>[] = [
-  ...toMemberColumns(paymentColumns, 'transaction'),
-  acceptanceColumn,
-  reasonColumn,
-  { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
-]
+const memberColumns = translated((): Column<Payment>[] => [
+  ...toMemberColumns(paymentColumns(), 'transaction'),
+  acceptanceColumn(),
+  reasonColumn(),
+  { key: 'status', label: t('Status'), cell: ({ status }) => <PaymentStatus status={status} /> },
+])
 
 /** All payments of one member, pending and decided. */
 export const UserPayments = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={payments.list}
     username={username}
-    caption={`Payments of ${username}`}
-    columns={memberColumns}
-    empty="No balance requests found."
+    caption={t('Payments of {username}', { username })}
+    columns={memberColumns()}
+    empty={t('No balance requests found.')}
     countLabel={['payment', 'payments']}
   />
 )
 
 function PaymentStatus({ status }: Pick<Payment, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
-  return status === 'success' ? <Status is="ok">Success</Status> : <Status is="failed">Denied</Status>
+  return status === 'success' ? <Status is="ok">{t('Success')}</Status> : <Status is="failed">{t('Denied')}</Status>
 }

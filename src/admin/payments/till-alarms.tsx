@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -16,7 +17,7 @@ export function TillAlarms() {
       tone="warning"
       action={
         <ButtonLink to="/home/tills" variant="quiet">
-          Show
+          {t('Show')}
         </ButtonLink>
       }
     >

@@ -1,4 +1,5 @@
 import type { PaymentEvidence } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { CreditedTo } from '../tables/credited-to.tsx'
 import { FlagList } from '../tables/flags.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
@@ -7,24 +8,23 @@ import { listFlags } from '../tables/payment-flags.ts'
 /** What to look at twice, in words: the flags, and who else has named the id or the number. */
 export function TopUpFlags({ evidence: { payment, others, accepted, denied } }: { evidence: PaymentEvidence }) {
   return (
-    <section className="stack stack-s" aria-label="What is known">
+    <section className="stack stack-s" aria-label={t('What is known')}>
       <CreditedTo credited={payment.credited} />
       <FlagList flags={listFlags(payment)} />
       {others.length > 0 && (
-        <ul className="staff-others" aria-label="Others with the same id or number">
+        <ul className="staff-others" aria-label={t('Others with the same id or number')}>
           {others.map(({ username, same_id, same_number }) => (
             <li key={username}>
-              {same_id > 0 ? 'Transaction id' : 'Number'} also used by <MemberLink username={username} />
+              {same_id > 0 ? t('Transaction id') : t('Number')} also used by <MemberLink username={username} />
               {describeTimes(same_id > 0 ? same_id : same_number)}
             </li>
           ))}
         </ul>
       )}
-      <p className="meta">
-        {accepted} accepted before, {denied} not
-      </p>
+      <p className="meta">{t('{accepted} accepted before, {denied} not', { accepted, denied })}</p>
     </section>
   )
 }
 
-const describeTimes = (count: number) => (count === 1 ? '' : count === 2 ? ', twice' : `, ${count} times`)
+const describeTimes = (count: number) =>
+  count === 1 ? '' : count === 2 ? t(', twice') : t(', {count} times', { count })

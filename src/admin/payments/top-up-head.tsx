@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { PastTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
@@ -20,7 +21,10 @@ export function TopUpHead({ payment }: { payment: Payment }) {
         <Money amount={amount} sign={payment.status === 'success' ? '+' : undefined} />
       </p>
       <p className="meta">
-        Top-up by {paymentMethodName(payment_method)}, sent <PastTime iso={created_at} />
+        {t('Top-up by {paymentMethod}, sent {value}', {
+          paymentMethod: paymentMethodName(payment_method),
+          value: <PastTime iso={created_at} />,
+        })}
       </p>
       <Outcome payment={payment} />
     </header>
@@ -37,7 +41,7 @@ function Outcome({ payment: { status, reversed_amount, reason, reason_text } }: 
   return (
     <p className="flex wrap">
       <Status is="failed">{denied}</Status>
-      {reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons[reason]}
+      {reason_text ? <MixedText>{reason_text}</MixedText> : reason && denialReasons()[reason]}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Payment, payments } from '#contract/payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -36,7 +37,7 @@ interface TopUpPageProps {
 /** One top-up with its evidence beside it, and the decision. */
 export function TopUpPage({ id, known, ...parts }: TopUpPageProps) {
   const query = useQuery(endpointQuery(payments.get, { id }))
-  if (isNotFound(query.error)) return <EmptyState title="This request does not exist." />
+  if (isNotFound(query.error)) return <EmptyState title={t('This request does not exist.')} />
   const payment = query.data?.payment ?? known
   const evidence = (
     <QueryResult query={query}>

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
@@ -14,13 +15,16 @@ interface TopUpVerbsProps {
 export function TopUpVerbs({ payment, canAccept, onDecide }: TopUpVerbsProps) {
   return (
     <div className="staff-verbs">
-      {!canAccept && <p className="meta">Accept is not offered: one SMS pays once.</p>}
+      {!canAccept && <p className="meta">{t('Accept is not offered: one SMS pays once.')}</p>}
       <Button variant={canAccept ? 'danger-outline' : 'danger'} aria-keyshortcuts="D" onClick={() => onDecide('deny')}>
-        {canAccept ? 'Deny' : 'Deny: already used'} <kbd className="only-keys">D</kbd>
+        {canAccept ? t('Deny') : t('Deny: already used')} <kbd className="only-keys">D</kbd>
       </Button>
       {canAccept && (
         <Button aria-keyshortcuts="A" onClick={() => onDecide('success')}>
-          Accept {formatPrice(payment.amount)} <kbd className="only-keys">A</kbd>
+          {t('Accept {amount} {value}', {
+            amount: formatPrice(payment.amount),
+            value: <kbd className="only-keys">A</kbd>,
+          })}
         </Button>
       )}
     </div>

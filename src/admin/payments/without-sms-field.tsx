@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import { useFieldError } from '../../forms/form.tsx'
 import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import '../tables/ready-reasons.css'
 
@@ -28,8 +29,8 @@ export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
     <>
       <TextAreaField
         name="without_sms"
-        label="How did you check it?"
-        hint={`${hint}Shown to the owner.`}
+        label={t('How did you check it?')}
+        hint={t('{hint}Shown to the owner.', { hint })}
         defaultValue={readLastAnswer()}
         maxLength={300}
         rows={2}
@@ -40,7 +41,11 @@ export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
 }
 
 /** The usual ways to check a payment without an SMS. */
-export const answers = ["Seen in the provider's app", 'Screenshot from the member', 'The till phone was off']
+export const answers = translated(() => [
+  t("Seen in the provider's app"),
+  t('Screenshot from the member'),
+  t('The till phone was off'),
+])
 
 /** Fill the field with one press. */
 function ReadyAnswers() {
@@ -51,8 +56,8 @@ function ReadyAnswers() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
-    <div className="ready-reasons" role="group" aria-label="Ready answers">
-      {answers.map((answer) => (
+    <div className="ready-reasons" role="group" aria-label={t('Ready answers')}>
+      {answers().map((answer) => (
         <Button key={answer} variant="outline" size="s" onClick={() => choose(answer)}>
           {answer}
         </Button>
@@ -73,7 +78,7 @@ export function storeLastAnswer(answer: string): void {
 }
 
 /** Several payments in a row are usually checked in the same way. */
-export const readLastAnswer = () => answers.find((answer) => answer === sessionStorage.getItem(lastAnswerKey))
+export const readLastAnswer = () => answers().find((answer) => answer === sessionStorage.getItem(lastAnswerKey))
 
 /** The next payment is accepted with two presses of A. */
 export const hasLastAnswer = (): boolean => readLastAnswer() !== undefined

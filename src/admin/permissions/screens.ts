@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import type { NeededPermission } from '#contract/permissions.ts'
 import { proposals } from '#contract/proposals.ts'
 import type { QueueSizes } from '#contract/queues.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import type { Thread } from '../../ui/icon-badge.tsx'
 import { megaphone, slidersHorizontal, smartphone } from '../../ui/icons/actions.ts'
 import { mail } from '../../ui/icons/initial.ts'
@@ -62,134 +63,188 @@ const entry = (
 const below = (parent: string, needs: NeededPermission): Screen => ({ parent, needs })
 
 /** Every screen of administrators, in the order of the side list. A missing one does not compile. */
-export const screens: Readonly<Record<AdminPath, Screen>> = {
-  '/home/inbox': entry('Inbox', 'Inbox', icons.inbox, proposals.waiting.permission),
-  '/home/inbox/$id': below('/home/inbox', proposals.waiting.permission),
-  '/home/manage-users': entry('Members', 'Manage Users', icons.users, ofRow('users.list', 'members.read'), { tile: 1 }),
-  '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
-  '/home/blocked-users': entry('Members', 'Blocked Users', icons.userLock, ofRow('users.listBlocked', 'members.read'), {
-    tile: 10,
+export const screens = translated(
+  (): Readonly<Record<AdminPath, Screen>> => ({
+    '/home/inbox': entry('Inbox', t('Inbox'), icons.inbox, proposals.waiting.permission),
+    '/home/inbox/$id': below('/home/inbox', proposals.waiting.permission),
+    '/home/manage-users': entry('Members', t('Manage Users'), icons.users, ofRow('users.list', 'members.read'), {
+      tile: 1,
+    }),
+    '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
+    '/home/blocked-users': entry(
+      'Members',
+      t('Blocked Users'),
+      icons.userLock,
+      ofRow('users.listBlocked', 'members.read'),
+      {
+        tile: 10,
+      },
+    ),
+    '/home/deleted-users': entry(
+      'Members',
+      t('Deleted Users'),
+      icons.userX,
+      ofRow('users.listDeleted', 'members.read'),
+      {
+        tile: 11,
+      },
+    ),
+    '/home/support-messages': entry(
+      'Members',
+      t('Support'),
+      icons.messageSquareText,
+      ofRow('supports.solve', 'support.answer'),
+      { tile: 15, queue: 'supports' },
+    ),
+    '/home/support-desk': entry(
+      'Members',
+      t('Support desk'),
+      icons.messageSquareText,
+      ofRow('supportDesk.answer', 'support.answer'),
+    ),
+    '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
+    '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
+    '/home/tills': entry(
+      'Tills',
+      t('Tills'),
+      icons.banknote,
+      ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
+    ),
+    '/home/till-phones': entry('Tills', t('Till phones'), smartphone, ofRow('tillPhones.list', 'banks.change')),
+    '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
+    '/home/unclaimed-money': entry(
+      'Tills',
+      t('Unclaimed money'),
+      handCoins,
+      ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
+    ),
+    '/home/balance-request': entry(
+      'Money',
+      t('Balance Request'),
+      icons.wallet,
+      ofRow('payments.accept', 'payments.decide'),
+      { tile: 4, queue: 'payments' },
+    ),
+    '/home/top-up-request/$id': below(
+      '/home/balance-request',
+      ofRow('payments.get', ['payments.decide', 'accounts.read']),
+    ),
+    '/home/withdraw-request': entry(
+      'Money',
+      t('Withdraw Request'),
+      banknoteArrowDown,
+      ofRow('withdrawals.decide', 'withdrawals.decide'),
+      { tile: 5, queue: 'withdrawals' },
+    ),
+    '/home/payout-request/$id': below(
+      '/home/withdraw-request',
+      ofRow('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
+    ),
+    '/home/pay-withdrawals': entry('Money', t('Pay withdrawals'), handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
+    '/home/history': entry(
+      'Money',
+      t('History'),
+      icons.history,
+      ['payments.decide', 'withdrawals.decide', 'accounts.read'],
+      { tile: 6 },
+    ),
+    '/home/accountant': entry(
+      'Money',
+      t('Accountant'),
+      icons.calculator,
+      ofRow('accounts.accountant', 'accounts.read'),
+      {
+        tile: 17,
+      },
+    ),
+    '/home/daily-closes': entry(
+      'Money',
+      t('Daily closes'),
+      icons.scrollText,
+      ofRow('dailyCloses.list', 'accounts.read'),
+    ),
+    '/home/manage-account': entry('Money', t('Manage Bank'), landmark, ofRow('banks.list', 'banks.change'), {
+      tile: 7,
+    }),
+    '/home/manage-plans': entry('Content', t('Manage Plans'), layers, ofRow('plans.update', 'settings.change'), {
+      tile: 3,
+    }),
+    '/home/see-all-plans': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
+    '/home/update-plans/$id': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
+    '/home/upload-adv': entry(
+      'Content',
+      t('Upload Adv'),
+      icons.clapperboard,
+      ofRow('advertises.list', 'content.write'),
+      {
+        tile: 12,
+      },
+    ),
+    '/home/upload-notice': entry('Content', t('Upload Notice'), megaphone, ofRow('notices.post', 'content.write'), {
+      tile: 13,
+    }),
+    '/home/clear-task': entry('Content', t('Clear Task'), icons.listRestart, ofRow('tasks.clear', 'content.write'), {
+      tile: 16,
+    }),
+    '/home/withdraw-info': entry(
+      'Settings',
+      t('Manage Withdraw'),
+      slidersHorizontal,
+      ofRow('withdrawals.setInfo', 'settings.change'),
+      { tile: 8, thread: 'green' },
+    ),
+    '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
+    '/home/limits': entry('Settings', t('Limits'), icons.gauge, ofRow('limits.get', 'settings.change')),
+    '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
+    '/home/refer-balance': entry('Settings', t('Refer Balance'), gift, ofRow('refers.set', 'settings.change'), {
+      tile: 14,
+      thread: 'marigold',
+    }),
+    '/home/manage-admin': entry(
+      'Settings',
+      t('Manage Admin'),
+      icons.shieldUser,
+      ofRow('users.setRoles', 'staff.change'),
+      {
+        tile: 2,
+      },
+    ),
+    '/home/create-admin': entry(
+      'Settings',
+      t('Create Admin'),
+      icons.userPlus,
+      ofRow('users.createAdmin', 'staff.change'),
+      {
+        tile: 9,
+      },
+    ),
+    '/home/proposals': entry('Settings', t('Approvals'), icons.userCheck, proposals.waiting.permission, {
+      queue: 'proposals',
+    }),
+    '/home/audit-log': entry('Settings', t('Audit log'), icons.scrollText, ofRow('audits.list', 'accounts.read')),
+    '/home/security-events': entry(
+      'Settings',
+      t('Security events'),
+      icons.userLock,
+      ofRow('securityEvents.list', 'staff.change'),
+    ),
+    '/home/staff-settings': entry(
+      'Settings',
+      t('Staff safety'),
+      icons.shieldCheck,
+      ofRow('staff.settings', 'staff.change'),
+    ),
+    '/home/brand': entry('Settings', t('Name and colours'), store, ofRow('brands.get', 'settings.change')),
+    '/home/webhook': entry('Settings', t('Webhook'), send, ofRow('webhooks.get', 'settings.change')),
+    '/home/api-keys': entry('Settings', t('API keys'), icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
   }),
-  '/home/deleted-users': entry('Members', 'Deleted Users', icons.userX, ofRow('users.listDeleted', 'members.read'), {
-    tile: 11,
-  }),
-  '/home/support-messages': entry(
-    'Members',
-    'Support',
-    icons.messageSquareText,
-    ofRow('supports.solve', 'support.answer'),
-    { tile: 15, queue: 'supports' },
-  ),
-  '/home/support-desk': entry(
-    'Members',
-    'Support desk',
-    icons.messageSquareText,
-    ofRow('supportDesk.answer', 'support.answer'),
-  ),
-  '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
-  '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
-  '/home/tills': entry(
-    'Tills',
-    'Tills',
-    icons.banknote,
-    ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
-  ),
-  '/home/till-phones': entry('Tills', 'Till phones', smartphone, ofRow('tillPhones.list', 'banks.change')),
-  '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
-  '/home/unclaimed-money': entry(
-    'Tills',
-    'Unclaimed money',
-    handCoins,
-    ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
-  ),
-  '/home/balance-request': entry(
-    'Money',
-    'Balance Request',
-    icons.wallet,
-    ofRow('payments.accept', 'payments.decide'),
-    { tile: 4, queue: 'payments' },
-  ),
-  '/home/top-up-request/$id': below(
-    '/home/balance-request',
-    ofRow('payments.get', ['payments.decide', 'accounts.read']),
-  ),
-  '/home/withdraw-request': entry(
-    'Money',
-    'Withdraw Request',
-    banknoteArrowDown,
-    ofRow('withdrawals.decide', 'withdrawals.decide'),
-    { tile: 5, queue: 'withdrawals' },
-  ),
-  '/home/payout-request/$id': below(
-    '/home/withdraw-request',
-    ofRow('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
-  ),
-  '/home/pay-withdrawals': entry('Money', 'Pay withdrawals', handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
-  '/home/history': entry(
-    'Money',
-    'History',
-    icons.history,
-    ['payments.decide', 'withdrawals.decide', 'accounts.read'],
-    { tile: 6 },
-  ),
-  '/home/accountant': entry('Money', 'Accountant', icons.calculator, ofRow('accounts.accountant', 'accounts.read'), {
-    tile: 17,
-  }),
-  '/home/daily-closes': entry('Money', 'Daily closes', icons.scrollText, ofRow('dailyCloses.list', 'accounts.read')),
-  '/home/manage-account': entry('Money', 'Manage Bank', landmark, ofRow('banks.list', 'banks.change'), { tile: 7 }),
-  '/home/manage-plans': entry('Content', 'Manage Plans', layers, ofRow('plans.update', 'settings.change'), {
-    tile: 3,
-  }),
-  '/home/see-all-plans': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
-  '/home/update-plans/$id': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
-  '/home/upload-adv': entry('Content', 'Upload Adv', icons.clapperboard, ofRow('advertises.list', 'content.write'), {
-    tile: 12,
-  }),
-  '/home/upload-notice': entry('Content', 'Upload Notice', megaphone, ofRow('notices.post', 'content.write'), {
-    tile: 13,
-  }),
-  '/home/clear-task': entry('Content', 'Clear Task', icons.listRestart, ofRow('tasks.clear', 'content.write'), {
-    tile: 16,
-  }),
-  '/home/withdraw-info': entry(
-    'Settings',
-    'Manage Withdraw',
-    slidersHorizontal,
-    ofRow('withdrawals.setInfo', 'settings.change'),
-    { tile: 8, thread: 'green' },
-  ),
-  '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
-  '/home/limits': entry('Settings', 'Limits', icons.gauge, ofRow('limits.get', 'settings.change')),
-  '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
-  '/home/refer-balance': entry('Settings', 'Refer Balance', gift, ofRow('refers.set', 'settings.change'), {
-    tile: 14,
-    thread: 'marigold',
-  }),
-  '/home/manage-admin': entry('Settings', 'Manage Admin', icons.shieldUser, ofRow('users.setRoles', 'staff.change'), {
-    tile: 2,
-  }),
-  '/home/create-admin': entry('Settings', 'Create Admin', icons.userPlus, ofRow('users.createAdmin', 'staff.change'), {
-    tile: 9,
-  }),
-  '/home/proposals': entry('Settings', 'Approvals', icons.userCheck, proposals.waiting.permission, {
-    queue: 'proposals',
-  }),
-  '/home/audit-log': entry('Settings', 'Audit log', icons.scrollText, ofRow('audits.list', 'accounts.read')),
-  '/home/security-events': entry(
-    'Settings',
-    'Security events',
-    icons.userLock,
-    ofRow('securityEvents.list', 'staff.change'),
-  ),
-  '/home/staff-settings': entry('Settings', 'Staff safety', icons.shieldCheck, ofRow('staff.settings', 'staff.change')),
-  '/home/brand': entry('Settings', 'Name and colours', store, ofRow('brands.get', 'settings.change')),
-  '/home/webhook': entry('Settings', 'Webhook', send, ofRow('webhooks.get', 'settings.change')),
-  '/home/api-keys': entry('Settings', 'API keys', icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
-}
+)
 
 export type AdminScreen = Entry & { to: AdminPath }
 
 /** The screens with an entry, in the order of the side list. */
-export const entries: AdminScreen[] = (Object.entries(screens) as [AdminPath, Screen][]).flatMap(([to, screen]) =>
-  'label' in screen ? [{ to, ...screen }] : [],
+export const entries = translated((): AdminScreen[] =>
+  (Object.entries(screens()) as [AdminPath, Screen][]).flatMap(([to, screen]) =>
+    'label' in screen ? [{ to, ...screen }] : [],
+  ),
 )

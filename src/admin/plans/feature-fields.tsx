@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { featuresMax } from '#contract/plans.ts'
 import { useForm } from '../../forms/form-controls.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -36,7 +37,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   function remove(index: number) {
     onChange(features.filter((_, position) => position !== index))
     setFocusRequest({ id: features[index - 1]?.id })
-    setAnnouncement(`Feature ${index + 1} removed.`)
+    setAnnouncement(t('Feature {value} removed.', { value: index + 1 }))
   }
 
   function move(index: number, by: -1 | 1, { isTyping }: { isTyping: boolean }) {
@@ -45,7 +46,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
     onChange(moveFeature(features, index, by))
     // The focused button moves with its field, except to the first position, which has no such button.
     if (isTyping || to === 0) setFocusRequest({ id: features[index]?.id })
-    setAnnouncement(`Moved to place ${to + 1} of ${features.length}.`)
+    setAnnouncement(t('Moved to place {value} of {count}.', { value: to + 1, count: features.length }))
   }
 
   function moveByKey(event: KeyboardEvent, index: number) {
@@ -57,12 +58,12 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
 
   return (
     <div className="stack">
-      <h2>Features</h2>
+      <h2>{t('Features')}</h2>
       {features.map(({ id, text, bengali }, index) => (
         <div key={id} className="feature">
           <TextField
             name={fieldName(id)}
-            label={`Feature ${index + 1}`}
+            label={t('Feature {value}', { value: index + 1 })}
             autoComplete="off"
             maxLength={120}
             value={text}
@@ -73,15 +74,19 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
             <>
               <IconButton
                 path={chevronUp}
-                label={`Move feature ${index + 1} up`}
+                label={t('Move feature {value} up', { value: index + 1 })}
                 onClick={() => move(index, -1, { isTyping: false })}
               />
-              <IconButton path={trash} label={`Remove feature ${index + 1}`} onClick={() => remove(index)} />
+              <IconButton
+                path={trash}
+                label={t('Remove feature {value}', { value: index + 1 })}
+                onClick={() => remove(index)}
+              />
             </>
           )}
           <TextField
             name={`${fieldName(id)}-bn`}
-            label={`In Bengali: feature ${index + 1} (optional)`}
+            label={t('In Bengali: feature {value} (optional)', { value: index + 1 })}
             autoComplete="off"
             maxLength={120}
             lang="bn"
@@ -96,10 +101,10 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
       {features.length < featuresMax ? (
         <Button variant="outline" size="s" className="feature-add" onClick={add}>
           <Icon path={plus} size="s" />
-          Add feature
+          {t('Add feature')}
         </Button>
       ) : (
-        <p className="meta">A plan has at most {featuresMax} features.</p>
+        <p className="meta">{t('A plan has at most {featuresMax} features.', { featuresMax })}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,9 +13,9 @@ export function ManagePlans() {
   const startOver = () => setTimesAdded(timesAdded + 1)
   return (
     <>
-      <BackBar title="Manage Plans" to="/home">
+      <BackBar title={t('Manage Plans')} to="/home">
         <ButtonLink to="/home/see-all-plans" variant="quiet" size="s">
-          See all plans
+          {t('See all plans')}
         </ButtonLink>
       </BackBar>
       <Page width="work">
@@ -32,5 +33,5 @@ function NewPlanForm({ onEnd }: { onEnd: () => void }) {
     },
     onProposed: onEnd,
   })
-  return <PlanForm verb="Add plan" {...write} onSave={submit} />
+  return <PlanForm verb={t('Add plan')} {...write} onSave={submit} />
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/staff.tsx'
 import './plan-form.css'
 import { type ReactNode, useState } from 'react'
 import { parseTaka } from '#contract/parse-taka.ts'
@@ -48,7 +49,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
           <div className="two">
             <TextField
               name="plan_name"
-              label="Plan name"
+              label={t('Plan name')}
               autoComplete="off"
               maxLength={60}
               defaultValue={name}
@@ -56,7 +57,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
             />
             <TextField
               name="plan_name_bn"
-              label="Name in Bengali (optional)"
+              label={t('Name in Bengali (optional)')}
               autoComplete="off"
               maxLength={60}
               lang="bn"
@@ -65,31 +66,32 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
             <TextField
               {...moneyProps}
               name="price"
-              label="Price per month"
-              hint="What a member pays from the balance. 0 is a free plan."
+              label={t('Price per month')}
+              hint={t('What a member pays from the balance. 0 is a free plan.')}
               defaultValue={price}
               onChange={(event) => setPrice(event.target.value)}
             />
             <TextField
               {...moneyProps}
               name="bonus"
-              label="Bonus per advertisement"
-              hint={`Extra per task, on top of ${formatPrice(taskReward)} tk.`}
+              label={t('Bonus per advertisement')}
+              hint={t('Extra per task, on top of {taskReward} tk.', { taskReward: formatPrice(taskReward) })}
               defaultValue={toText(plan?.bonus)}
             />
             <TextField
               {...moneyProps}
               name="refer_balance"
-              label="Refer balance"
-              hint="Paid to the referrer when someone buys, once per buyer. Up to the price."
+              label={t('Refer balance')}
+              hint={t('Paid to the referrer when someone buys, once per buyer. Up to the price.')}
               defaultValue={referBalance}
               onChange={(event) => setReferBalance(event.target.value)}
             />
           </div>
           {isMoreThanHalf(referBalance, price) && (
             <Banner tone="warning">
-              The refer balance is more than half the price. A buyer and a referrer can share the money that you pay
-              out.
+              {t(
+                'The refer balance is more than half the price. A buyer and a referrer can share the money that you pay out.',
+              )}
             </Banner>
           )}
           <FeatureFields features={features} onChange={setFeatures} />
@@ -98,8 +100,8 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
           </Button>
         </Form>
       </div>
-      <section className="plan-preview stack stack-s" aria-label="Preview">
-        <p className="meta">How customers see it</p>
+      <section className="plan-preview stack stack-s" aria-label={t('Preview')}>
+        <p className="meta">{t('How customers see it')}</p>
         <PlanCard
           name={name.trim() || 'Plan name'}
           price={parseTaka(price) || 0}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -21,31 +22,31 @@ export function SeeAllPlans() {
   const [planToDelete, setPlanToDelete] = useState<Plan>()
   return (
     <>
-      <BackBar title="All Plans" to="/home/manage-plans">
+      <BackBar title={t('All Plans')} to="/home/manage-plans">
         <ButtonLink to="/home/manage-plans" variant="quiet" size="s">
-          Add plan
+          {t('Add plan')}
         </ButtonLink>
       </BackBar>
       <Page width="work">
         <QueryResult query={query}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title="No plan exists" />
+              <EmptyState title={t('No plan exists')} />
             ) : (
               <PlanGrid>
                 {all.map((plan) => (
                   <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
                     <DescriptionList
                       facts={[
-                        { label: 'Bonus per advertisement', value: <Money amount={plan.bonus} /> },
-                        { label: 'Refer balance', value: <Money amount={plan.refer_balance} /> },
+                        { label: t('Bonus per advertisement'), value: <Money amount={plan.bonus} /> },
+                        { label: t('Refer balance'), value: <Money amount={plan.refer_balance} /> },
                       ]}
                     />
-                    <Menu label={`More about ${plan.plan_name}`}>
+                    <Menu label={t('More about {planName}', { planName: plan.plan_name })}>
                       <MenuLink to="/home/update-plans/$id" params={{ id: plan._id }}>
-                        Update
+                        {t('Update')}
                       </MenuLink>
-                      <MenuItem onClick={() => setPlanToDelete(plan)}>Delete</MenuItem>
+                      <MenuItem onClick={() => setPlanToDelete(plan)}>{t('Delete')}</MenuItem>
                     </Menu>
                   </PlanCard>
                 ))}
@@ -61,12 +62,15 @@ export function SeeAllPlans() {
 
 function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
   return (
-    <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb="Delete" isDanger onClose={onClose}>
-      Delete the plan{' '}
-      <b>
-        <MixedText>{plan_name}</MixedText>
-      </b>
-      , {formatPrice(price)} tk per month. It is not sold any more; members who hold it keep it.
+    <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb={t('Delete')} isDanger onClose={onClose}>
+      {t('Delete the plan {value}, {price} tk per month. It is not sold any more; members who hold it keep it.', {
+        value: (
+          <b>
+            <MixedText>{plan_name}</MixedText>
+          </b>
+        ),
+        price: formatPrice(price),
+      })}
     </ConfirmWrite>
   )
 }

@@ -5,6 +5,7 @@ import { type NewPlan, type Plan, plans } from '#contract/plans.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,12 +21,12 @@ export function UpdatePlan({ id }: { id: string }) {
   const query = useQuery(endpointQuery(plans.get, { id }))
   return (
     <>
-      <BackBar title="Update Plan" to="/home/see-all-plans" />
+      <BackBar title={t('Update Plan')} to="/home/see-all-plans" />
       <Page width="work">
         {isNotFound(query.error) ? (
           <EmptyState
             title={messages.refusals.no_plan({})}
-            help="It may have been deleted. All plans has those that are sold."
+            help={t('It may have been deleted. All plans has those that are sold.')}
           />
         ) : (
           <QueryResult query={query}>{(plan) => <EditPlan key={plan._id} plan={plan} />}</QueryResult>
@@ -39,7 +40,7 @@ function EditPlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
   const { submit, confirmation, ...write } = useConfirmedWrite(plans.update, {
     about: plan._id,
-    verb: 'Update',
+    verb: t('Update'),
     question: (next) => describeChanges(plan, next),
     onDone: () => {
       showToast.success(plans.update.message)
@@ -50,42 +51,52 @@ function EditPlan({ plan }: { plan: Plan }) {
   return (
     <>
       <Banner tone="warning">
-        Members who hold this plan get the new bonus too, for tasks that they receive from now on. The price and the
-        refer balance count for purchases from now on.
+        {t(
+          'Members who hold this plan get the new bonus too, for tasks that they receive from now on. The price and the refer balance count for purchases from now on.',
+        )}
       </Banner>
-      <PlanForm plan={plan} verb="Update plan" {...write} onSave={(next) => submit({ ...next, id: plan._id })} />
+      <PlanForm plan={plan} verb={t('Update plan')} {...write} onSave={(next) => submit({ ...next, id: plan._id })} />
       {confirmation}
     </>
   )
 }
 
-const amountFields = [
-  ['price', 'price'],
-  ['bonus', 'bonus per advertisement'],
-  ['refer_balance', 'refer balance'],
-] as const
+const amountFields = translated(
+  () =>
+    [
+      ['price', 'price'],
+      ['bonus', t('bonus per advertisement')],
+      ['refer_balance', t('refer balance')],
+    ] as const,
+)
 
 /** The old and new amounts of an update; undefined if no amount changes. */
 function describeChanges(plan: Plan, next: NewPlan): ReactNode {
-  const changes = amountFields.filter(([name]) => plan[name] !== next[name])
+  const changes = amountFields().filter(([name]) => plan[name] !== next[name])
   if (changes.length === 0) return undefined
   return (
     <>
       <p>
-        Change the plan{' '}
-        <b>
-          <MixedText>{plan.plan_name}</MixedText>
-        </b>
-        :
+        {t('Change the plan {value}:', {
+          value: (
+            <b>
+              <MixedText>{plan.plan_name}</MixedText>
+            </b>
+          ),
+        })}
       </p>
       <ul>
         {changes.map(([name, label]) => (
           <li key={name}>
-            {label} from <b>{formatAmount(plan[name])}</b> to <b>{formatAmount(next[name])}</b>
+            {t('{label} from {plan} to {next}', {
+              label,
+              plan: <b>{formatAmount(plan[name])}</b>,
+              next: <b>{formatAmount(next[name])}</b>,
+            })}
           </li>
         ))}
       </ul>
-      {plan.bonus !== next.bonus && <p>Members who hold the plan get the new bonus too, for new tasks.</p>}
+      {plan.bonus !== next.bonus && <p>{t('Members who hold the plan get the new bonus too, for new tasks.')}</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type Proposal, proposals } from '#contract/proposals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
@@ -23,16 +24,19 @@ export function DecideProposal({ decision, ...props }: DecideProposalProps & { d
       <ConfirmWrite
         endpoint={proposals.decline}
         input={{ id: proposal._id }}
-        verb="Take back"
-        successMessage="Taken back."
+        verb={t('Take back')}
+        successMessage={t('Taken back.')}
         onClose={onClose}
       >
-        Take back: <b>{sentence}</b>. Nothing is changed.
+        {t('Take back: {sentence}. Nothing is changed.', { sentence: <b>{sentence}</b> })}
       </ConfirmWrite>
     )
   return (
-    <ConfirmWrite endpoint={proposals.confirm} input={{ id: proposal._id }} verb="Confirm" onClose={onClose}>
-      <b>{sentence}</b>, as <b>{proposal.proposer}</b> proposes. It is done at once.
+    <ConfirmWrite endpoint={proposals.confirm} input={{ id: proposal._id }} verb={t('Confirm')} onClose={onClose}>
+      {t('{sentence}, as {proposer} proposes. It is done at once.', {
+        sentence: <b>{sentence}</b>,
+        proposer: <b>{proposal.proposer}</b>,
+      })}
     </ConfirmWrite>
   )
 }
@@ -47,13 +51,16 @@ function DeclineProposal({ proposal, sentence, onClose }: DecideProposalProps) {
   })
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <p>
-          Decline what <b>{proposal.proposer}</b> proposes: <b>{sentence}</b>. Nothing is changed.
+          {t('Decline what {proposer} proposes: {sentence}. Nothing is changed.', {
+            proposer: <b>{proposal.proposer}</b>,
+            sentence: <b>{sentence}</b>,
+          })}
         </p>
       }
-      verb="Decline"
+      verb={t('Decline')}
       isDanger
       isBusy={isSending}
       initialFocus="field"
@@ -64,8 +71,8 @@ function DeclineProposal({ proposal, sentence, onClose }: DecideProposalProps) {
     >
       <TextAreaField
         name="reason"
-        label="Reason (optional)"
-        hint="It is stored in the audit log."
+        label={t('Reason (optional)')}
+        hint={t('It is stored in the audit log.')}
         maxLength={300}
         rows={3}
       />

@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { StaffSettings } from '#contract/staff.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { permissionNames } from '../permissions/permission-names.ts'
 import { joinRoles } from '../permissions/role-names.ts'
@@ -10,59 +11,70 @@ type ProposedInput = Proposal['input']
 
 /** What a proposal does, in one sentence without a full stop. */
 export const describeProposal = ({ row, input }: Pick<Proposal, 'row' | 'input'>): string =>
-  sentences[row]?.(input) ?? `Run ${row}`
+  sentences[row]?.(input) ?? t('Run {row}', { row })
 
 const sentences: Record<string, (input: ProposedInput) => string> = {
-  'banks.add': ({ bank_name, account_number }) => `Add the bank account ${bank_name}, ${account_number}`,
+  'banks.add': ({ bank_name, account_number }) =>
+    t('Add the bank account {bankName}, {accountNumber}', { bankName: bank_name, accountNumber: account_number }),
   'banks.changeStatus': ({ data }) => {
     const { name, status } = data as ProposedInput
-    return `${status === 'active' ? 'Activate' : 'Deactivate'} the bank account ${name}`
+    return `${status === 'active' ? t('Activate') : t('Deactivate')} the bank account ${name}`
   },
-  'banks.delete': ({ data }) => `Delete the bank account ${data}`,
-  'users.createAdmin': ({ username, roles }) => `Create the administrator ${username} (${listRoles(roles)})`,
-  'users.setRoles': ({ username, roles }) => `Change the roles of ${username} to ${listRoles(roles)}`,
-  'users.block': ({ username, status }) => `${status === 'block' ? 'Block' : 'Unblock'} ${username}`,
-  'users.delete': ({ username }) => `Delete the account of ${username}`,
-  'users.recover': ({ username }) => `Recover the account of ${username}`,
-  'recoveries.allow': ({ username }) => `Allow a password link for ${username}`,
-  'accounts.give': ({ username, amount }) => `Give ${formatTaka(Number(amount))} tk to ${username}`,
-  'payments.accept': ({ username }) => `Accept a top-up of ${username}`,
+  'banks.delete': ({ data }) => t('Delete the bank account {data}', { data }),
+  'users.createAdmin': ({ username, roles }) =>
+    t('Create the administrator {username} ({roles})', { username, roles: listRoles(roles) }),
+  'users.setRoles': ({ username, roles }) =>
+    t('Change the roles of {username} to {roles}', { username, roles: listRoles(roles) }),
+  'users.block': ({ username, status }) => `${status === 'block' ? t('Block') : t('Unblock')} ${username}`,
+  'users.delete': ({ username }) => t('Delete the account of {username}', { username }),
+  'users.recover': ({ username }) => t('Recover the account of {username}', { username }),
+  'recoveries.allow': ({ username }) => t('Allow a password link for {username}', { username }),
+  'accounts.give': ({ username, amount }) =>
+    t('Give {amount} tk to {username}', { amount: formatTaka(Number(amount)), username }),
+  'payments.accept': ({ username }) => t('Accept a top-up of {username}', { username }),
   'payments.acceptMany': ({ ids }) => `Accept ${countOf(ids, 'top-up')}`,
-  'payments.acceptSmsAmount': () => 'Accept a top-up with the amount of its SMS',
-  'withdrawals.decide': () => 'Mark a withdrawal as paid',
+  'payments.acceptSmsAmount': () => t('Accept a top-up with the amount of its SMS'),
+  'withdrawals.decide': () => t('Mark a withdrawal as paid'),
   'withdrawals.decideMany': ({ ids }) => `Mark ${countOf(ids, 'withdrawal')} as paid`,
-  'plans.create': ({ plan_name }) => `Add the plan ${plan_name}`,
-  'plans.update': ({ plan_name }) => `Change the plan ${plan_name}`,
-  'refers.set': ({ amount }) => `Change the bonus for a referred member to ${formatTaka(Number(amount))} tk`,
+  'plans.create': ({ plan_name }) => t('Add the plan {planName}', { planName: plan_name }),
+  'plans.update': ({ plan_name }) => t('Change the plan {planName}', { planName: plan_name }),
+  'refers.set': ({ amount }) =>
+    t('Change the bonus for a referred member to {amount} tk', { amount: formatTaka(Number(amount)) }),
   'rewards.setCeiling': ({ ceiling }) =>
     ceiling === null
-      ? 'Remove the daily ceiling for rewards'
-      : `Set the daily ceiling for rewards to ${formatTaka(Number(ceiling))} tk`,
-  'advertises.publish': ({ cost }) => `Publish a video that can cost ${formatTaka(Number(cost))} tk a day`,
-  'brands.set': ({ name }) => `Change the name, logo and colours of the shop: ${name}`,
-  'limits.set': () => 'Change the limits of members',
-  'payouts.pay': ({ rows }) => `Mark ${describeRows(rows)} of a payout batch as paid`,
-  'payouts.markPaid': ({ payout_id }) => `Mark a withdrawal as paid, transaction id ${payout_id}`,
-  'notices.post': () => 'Post a notice with a mobile number that is no till of yours',
+      ? t('Remove the daily ceiling for rewards')
+      : t('Set the daily ceiling for rewards to {ceiling} tk', { ceiling: formatTaka(Number(ceiling)) }),
+  'advertises.publish': ({ cost }) =>
+    t('Publish a video that can cost {cost} tk a day', { cost: formatTaka(Number(cost)) }),
+  'brands.set': ({ name }) => t('Change the name, logo and colours of the shop: {name}', { name }),
+  'limits.set': () => t('Change the limits of members'),
+  'payouts.pay': ({ rows }) => t('Mark {rows} of a payout batch as paid', { rows: describeRows(rows) }),
+  'payouts.markPaid': ({ payout_id }) =>
+    t('Mark a withdrawal as paid, transaction id {payoutId}', { payoutId: payout_id }),
+  'notices.post': () => t('Post a notice with a mobile number that is no till of yours'),
   'cannedAnswers.save': ({ key }) =>
-    `Save the canned answer ${key}, which has a mobile number that is no till of yours`,
-  'webhooks.set': ({ url }) => (url ? `Send alarms and decisions to ${url}` : 'Change the webhook'),
-  'apiKeys.create': ({ name, permissions }) => `Create an API key for ${name} (${listPermissions(permissions)})`,
-  'webhooks.remove': () => 'Remove the webhook',
-  'tills.update': ({ label }) => `Change the till ${label}`,
+    t('Save the canned answer {key}, which has a mobile number that is no till of yours', { key }),
+  'webhooks.set': ({ url }) => (url ? t('Send alarms and decisions to {url}', { url }) : t('Change the webhook')),
+  'apiKeys.create': ({ name, permissions }) =>
+    t('Create an API key for {name} ({permissions})', { name, permissions: listPermissions(permissions) }),
+  'webhooks.remove': () => t('Remove the webhook'),
+  'tills.update': ({ label }) => t('Change the till {label}', { label }),
   'tills.setMode': ({ mode }) =>
-    `Change the mode of a till to ${modeLabels[mode as keyof typeof modeLabels] ?? String(mode)}`,
-  'tills.enterBalance': ({ balance }) => `Enter the balance ${formatTaka(Number(balance))} tk of a till`,
-  'tills.setSettings': () => 'Change the limits and settings of the tills',
-  'tillPhones.setSims': () => 'Change whose SMS a till phone forwards',
-  'tillSms.name': () => 'Explain money of a till',
-  'tillSms.close': () => 'Close unclaimed money of a till',
-  'tillSms.give': ({ username }) => `Give unclaimed money to ${username}`,
-  'staff.setSettings': () => 'Change the safety settings of the staff',
+    t('Change the mode of a till to {value}', {
+      value: modeLabels()[mode as keyof ReturnType<typeof modeLabels>] ?? String(mode),
+    }),
+  'tills.enterBalance': ({ balance }) =>
+    t('Enter the balance {balance} tk of a till', { balance: formatTaka(Number(balance)) }),
+  'tills.setSettings': () => t('Change the limits and settings of the tills'),
+  'tillPhones.setSims': () => t('Change whose SMS a till phone forwards'),
+  'tillSms.name': () => t('Explain money of a till'),
+  'tillSms.close': () => t('Close unclaimed money of a till'),
+  'tillSms.give': ({ username }) => t('Give unclaimed money to {username}', { username }),
+  'staff.setSettings': () => t('Change the safety settings of the staff'),
 }
 
 const describeRows = (rows: unknown): string =>
-  Array.isArray(rows) ? countOf(rows, 'withdrawal') : 'all waiting withdrawals'
+  Array.isArray(rows) ? countOf(rows, 'withdrawal') : t('all waiting withdrawals')
 
 function countOf(rows: unknown, noun: string): string {
   const { length } = rows as unknown[]
@@ -70,17 +82,20 @@ function countOf(rows: unknown, noun: string): string {
 }
 
 const listPermissions = (chosen: unknown): string =>
-  Array.isArray(chosen) ? chosen.map((each: Permission) => permissionNames[each]).join(', ') : ''
+  Array.isArray(chosen) ? chosen.map((each: Permission) => permissionNames()[each]).join(', ') : ''
 
 /** «Cashier, Payer» */
 export const listRoles = (roles: unknown): string => (Array.isArray(roles) ? joinRoles(roles) : '')
 
 /** The names of the settings of the staff. */
-export const settingLabels = {
-  factor_required: 'Second factor required',
-  second_person: 'Second person',
-  second_person_above: 'Second person above',
-  fresh_proof_above: 'New proof above',
-  session_hours: 'Longest session',
-  idle_minutes: 'Longest session without use',
-} as const satisfies Partial<Record<keyof StaffSettings, string>>
+export const settingLabels = translated(
+  () =>
+    ({
+      factor_required: t('Second factor required'),
+      second_person: t('Second person'),
+      second_person_above: t('Second person above'),
+      fresh_proof_above: t('New proof above'),
+      session_hours: t('Longest session'),
+      idle_minutes: t('Longest session without use'),
+    }) as const satisfies Partial<Record<keyof StaffSettings, string>>,
+)

@@ -5,6 +5,7 @@ import type { Proposal } from '#contract/proposals.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { formatCount, formatTaka, Money } from '../../ui/format.tsx'
@@ -27,8 +28,12 @@ export function PresentBatch({ batch, rows }: PresentProps) {
         return (
           <>
             <p className="count-line">
-              <b>{formatCount(chosen.length)}</b> of {formatCount(items.length)} by {paymentMethodName(method)} ·{' '}
-              <b>{formatTaka(sumOfTaka(chosen.map(({ amount }) => amount)))}</b> tk
+              {t('{count} of {count2} by {method} · {sum} tk', {
+                count: <b>{formatCount(chosen.length)}</b>,
+                count2: formatCount(items.length),
+                method: paymentMethodName(method),
+                sum: <b>{formatTaka(sumOfTaka(chosen.map(({ amount }) => amount)))}</b>,
+              })}
             </p>
             <Withdrawals rows={chosen} proposed={proposed} />
           </>
@@ -49,7 +54,11 @@ export function PresentWithdrawal({ id }: PresentProps) {
       {({ items }) => {
         const found = items.filter(({ _id }) => isSame(_id, String(id)))
         if (found.length === 0)
-          return <p className="meta">It is not among the {formatCount(pageSize)} oldest withdrawals to pay.</p>
+          return (
+            <p className="meta">
+              {t('It is not among the {pageSize} oldest withdrawals to pay.', { pageSize: formatCount(pageSize) })}
+            </p>
+          )
         return <Withdrawals rows={found} />
       }}
     </QueryResult>
@@ -60,7 +69,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 function Withdrawals({ rows, proposed = [] }: { rows: Withdrawal[]; proposed?: PaidRow[] | undefined }) {
   return (
-    <ul className="list" aria-label="Withdrawals">
+    <ul className="list" aria-label={t('Withdrawals')}>
       {rows.map(({ _id, account_number, amount, username, method, status, member_status }) => {
         const payoutId = proposed.find((row) => isSame(row._id, _id))?.payout_id
         return (
@@ -74,14 +83,17 @@ function Withdrawals({ rows, proposed = [] }: { rows: Withdrawal[]; proposed?: P
                 {username}, {paymentMethodName(method)}
               </span>
               {status === 'pending' && <Status is="pending" />}
-              {member_status !== 'active' && <Status is="blocked">{memberStatuses[member_status]}</Status>}
+              {member_status !== 'active' && <Status is="blocked">{memberStatuses()[member_status]}</Status>}
             </div>
             {payoutId && (
               <p className="meta">
-                Transaction id{' '}
-                <span className="mono" translate="no">
-                  {payoutId}
-                </span>
+                {t('Transaction id {payoutId}', {
+                  payoutId: (
+                    <span className="mono" translate="no">
+                      {payoutId}
+                    </span>
+                  ),
+                })}
               </p>
             )}
           </li>
@@ -91,4 +103,4 @@ function Withdrawals({ rows, proposed = [] }: { rows: Withdrawal[]; proposed?: P
   )
 }
 
-const memberStatuses = { blocked: 'Blocked', deleted: 'Deleted' }
+const memberStatuses = translated(() => ({ blocked: t('Blocked'), deleted: t('Deleted') }))

@@ -7,6 +7,7 @@ import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
 import { videoPath } from '#contract/videos.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PresentFacts } from './present-facts.tsx'
@@ -21,10 +22,10 @@ export function PresentPlan({ id }: PresentProps) {
     <PresentFacts
       query={query}
       listFacts={({ plan_name, price, bonus, refer_balance }) => [
-        { label: 'Name now', value: <MixedText>{plan_name}</MixedText> },
-        { label: 'Price now', value: `${formatTaka(price)} tk` },
-        { label: 'Bonus now', value: `${formatTaka(bonus)} tk` },
-        { label: 'Refer balance now', value: `${formatTaka(refer_balance)} tk` },
+        { label: t('Name now'), value: <MixedText>{plan_name}</MixedText> },
+        { label: t('Price now'), value: t('{price} tk', { price: formatTaka(price) }) },
+        { label: t('Bonus now'), value: t('{bonus} tk', { bonus: formatTaka(bonus) }) },
+        { label: t('Refer balance now'), value: t('{referBalance} tk', { referBalance: formatTaka(refer_balance) }) },
       ]}
     />
   )
@@ -36,7 +37,7 @@ export function PresentBonus() {
   return (
     <PresentFacts
       query={query}
-      listFacts={({ amount }) => [{ label: 'Bonus now', value: `${formatTaka(amount)} tk` }]}
+      listFacts={({ amount }) => [{ label: t('Bonus now'), value: t('{amount} tk', { amount: formatTaka(amount) }) }]}
     />
   )
 }
@@ -48,7 +49,10 @@ export function PresentCeiling() {
     <PresentFacts
       query={query}
       listFacts={({ ceiling }) => [
-        { label: 'Ceiling now', value: ceiling === null ? 'None' : `${formatTaka(ceiling)} tk a day` },
+        {
+          label: t('Ceiling now'),
+          value: ceiling === null ? t('None') : t('{ceiling} tk a day', { ceiling: formatTaka(ceiling) }),
+        },
       ]}
     />
   )
@@ -62,7 +66,7 @@ export function PresentVideo({ id }: PresentProps) {
     <>
       <video
         style={{ width: '100%' }}
-        aria-label="The video"
+        aria-label={t('The video')}
         src={source}
         controls
         muted
@@ -71,7 +75,7 @@ export function PresentVideo({ id }: PresentProps) {
       />
       <PresentFacts
         query={query}
-        listFacts={({ cost }) => [{ label: 'Cost a day now', value: `${formatTaka(cost)} tk` }]}
+        listFacts={({ cost }) => [{ label: t('Cost a day now'), value: t('{cost} tk', { cost: formatTaka(cost) }) }]}
       />
     </>
   )
@@ -83,11 +87,11 @@ export function PresentLimits(input: PresentProps) {
   return (
     <PresentFacts
       query={query}
-      empty="All limits are so already."
+      empty={t('All limits are so already.')}
       listFacts={(now): Facts =>
         (Object.keys(now) as (keyof Limits)[])
           .filter((name) => input[name] !== now[name])
-          .map((name) => ({ label: `${labelOf(name)} now`, value: formatField(name, now[name]) }))
+          .map((name) => ({ label: t('{name} now', { name: labelOf(name) }), value: formatField(name, now[name]) }))
       }
     />
   )

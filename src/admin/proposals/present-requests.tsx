@@ -5,6 +5,7 @@ import type { Proposal } from '#contract/proposals.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -73,7 +74,7 @@ function Requests<Row extends { _id: string }>({ query, input: { _id, id, ids },
         const missing = proposed.length - found.length
         return (
           <>
-            <ul className="list" aria-label="Requests">
+            <ul className="list" aria-label={t('Requests')}>
               {found.map((request) => (
                 <li key={request._id} className="msg">
                   <div className="msg-head">

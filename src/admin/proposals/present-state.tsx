@@ -6,6 +6,7 @@ import { staff } from '#contract/staff.ts'
 import { users } from '#contract/users.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -67,7 +68,7 @@ export function PresentState({ proposal }: { proposal: Proposal }) {
   if (!Present) return null
   return (
     <section className="stack stack-s">
-      <h3>As it is now</h3>
+      <h3>{t('As it is now')}</h3>
       <Suspense fallback={<p className="meta">{messages.ui.loading}</p>}>
         <Present {...proposal.input} />
       </Suspense>
@@ -81,11 +82,11 @@ function PresentBank({ name }: { name: string }) {
   return (
     <PresentFacts
       query={query}
-      empty="This account does not exist any more."
+      empty={t('This account does not exist any more.')}
       listFacts={(accounts) =>
         accounts.filter(isNamed).flatMap(({ account_number, status }) => [
-          { label: 'Account number now', value: <AccountNumber>{account_number}</AccountNumber> },
-          { label: 'Status now', value: formatField('data.status', status) },
+          { label: t('Account number now'), value: <AccountNumber>{account_number}</AccountNumber> },
+          { label: t('Status now'), value: formatField('data.status', status) },
         ])
       }
     />
@@ -100,17 +101,17 @@ function PresentUser({ username }: PresentProps) {
       <PresentFacts
         query={query}
         listFacts={(user) => [
-          { label: 'Email now', value: user.email },
-          { label: 'Mobile number now', value: <AccountNumber>{user.mobile_number}</AccountNumber> },
-          { label: 'Status now', value: user.is_delete ? 'Deleted' : formatField('status', user.status) },
+          { label: t('Email now'), value: user.email },
+          { label: t('Mobile number now'), value: <AccountNumber>{user.mobile_number}</AccountNumber> },
+          { label: t('Status now'), value: user.is_delete ? t('Deleted') : formatField('status', user.status) },
           user.role === 'customer'
-            ? { label: 'Balance now', value: `${formatTaka(user.balance)} tk` }
-            : { label: 'Roles now', value: listRoles(user.staff_roles) },
+            ? { label: t('Balance now'), value: t('{balance} tk', { balance: formatTaka(user.balance) }) }
+            : { label: t('Roles now'), value: listRoles(user.staff_roles) },
         ]}
       />
       <p>
         <TextLink to="/home/user-information/$username" params={{ username: name }} state={{ isBelow: true }}>
-          More about {name}
+          {t('More about {name}', { name })}
         </TextLink>
       </p>
     </>
@@ -120,15 +121,18 @@ function PresentUser({ username }: PresentProps) {
 /** Only the settings that change. */
 function PresentSettings(input: PresentProps) {
   const query = useQuery(endpointQuery(staff.settings, {}))
-  const names = Object.keys(settingLabels) as (keyof typeof settingLabels)[]
+  const names = Object.keys(settingLabels()) as (keyof ReturnType<typeof settingLabels>)[]
   return (
     <PresentFacts
       query={query}
-      empty="All settings are so already."
+      empty={t('All settings are so already.')}
       listFacts={(settings) =>
         names
           .filter((name) => settings[name] !== input[name])
-          .map((name) => ({ label: `${settingLabels[name]} now`, value: formatField(name, settings[name]) }))
+          .map((name) => ({
+            label: t('{settingLabels} now', { settingLabels: settingLabels()[name] }),
+            value: formatField(name, settings[name]),
+          }))
       }
     />
   )

@@ -5,6 +5,7 @@ import { tillSms } from '#contract/tills/sms.ts'
 import type { TillSettings } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { SmsNumber } from '../tables/sms-facts.tsx'
@@ -14,7 +15,7 @@ import { type Facts, formatField } from './proposed-fields.tsx'
 
 type PresentProps = Proposal['input']
 
-const gone = 'This does not exist any more.'
+const gone = translated(() => t('This does not exist any more.'))
 
 /** The till that a proposal names by its id. */
 export function PresentTill({ id }: PresentProps) {
@@ -22,17 +23,17 @@ export function PresentTill({ id }: PresentProps) {
   return (
     <PresentFacts
       query={query}
-      empty={gone}
+      empty={gone()}
       listFacts={(all) =>
         all
           .filter(({ _id }) => _id === id)
           .flatMap(({ label, number, kind, visibility, mode, status }) => [
-            { label: 'Till now', value: label },
-            { label: 'Number', value: formatField('account_number', number) },
-            { label: 'Kind now', value: formatField('kind', kind) },
-            { label: 'Members now', value: formatField('visibility', visibility) },
-            { label: 'Mode now', value: formatField('mode', mode) },
-            { label: 'Status now', value: formatField('status', status) },
+            { label: t('Till now'), value: label },
+            { label: t('Number'), value: formatField('account_number', number) },
+            { label: t('Kind now'), value: formatField('kind', kind) },
+            { label: t('Members now'), value: formatField('visibility', visibility) },
+            { label: t('Mode now'), value: formatField('mode', mode) },
+            { label: t('Status now'), value: formatField('status', status) },
           ])
       }
     />
@@ -44,19 +45,22 @@ export function PresentSims({ id, sims }: PresentProps) {
   const query = useQuery(endpointQuery(tillPhones.list, {}))
   const { data: all = [] } = useQuery(endpointQuery(tills.list, {}))
   const describe = (some: { sim: number; till: string }[]) =>
-    some.map(({ sim, till }) => `SIM ${sim} → ${all.find(({ _id }) => _id === till)?.label ?? till}`).join(', ') ||
-    'None set'
+    some
+      .map(({ sim, till }) =>
+        t('SIM {sim} → {value}', { sim, value: all.find(({ _id }) => _id === till)?.label ?? till }),
+      )
+      .join(', ') || t('None set')
   return (
     <PresentFacts
       query={query}
-      empty={gone}
+      empty={gone()}
       listFacts={(phones) =>
         phones
           .filter(({ _id }) => _id === id)
           .flatMap(({ label, sims: now }) => [
-            { label: 'Phone', value: label },
-            { label: 'SIMs now', value: describe(now) },
-            { label: 'SIMs then', value: describe(sims as { sim: number; till: string }[]) },
+            { label: t('Phone'), value: label },
+            { label: t('SIMs now'), value: describe(now) },
+            { label: t('SIMs then'), value: describe(sims as { sim: number; till: string }[]) },
           ])
       }
     />
@@ -66,15 +70,18 @@ export function PresentSims({ id, sims }: PresentProps) {
 /** Only the settings that change. */
 export function PresentTillSettings(input: PresentProps) {
   const query = useQuery(endpointQuery(tills.settings, {}))
-  const names = Object.keys(tillSettingLabels) as (keyof TillSettings)[]
+  const names = Object.keys(tillSettingLabels()) as (keyof TillSettings)[]
   return (
     <PresentFacts
       query={query}
-      empty="All settings are so already."
+      empty={t('All settings are so already.')}
       listFacts={(settings): Facts =>
         names
           .filter((name) => input[name] !== undefined && input[name] !== settings[name])
-          .map((name) => ({ label: `${tillSettingLabels[name]} now`, value: formatField(name, settings[name]) }))
+          .map((name) => ({
+            label: t('{tillSettingLabels} now', { tillSettingLabels: tillSettingLabels()[name] }),
+            value: formatField(name, settings[name]),
+          }))
       }
     />
   )
@@ -86,19 +93,22 @@ export function PresentSms({ id }: PresentProps) {
   return (
     <PresentFacts
       query={query}
-      empty="It is not among the newest unclaimed money."
+      empty={t('It is not among the newest unclaimed money.')}
       listFacts={({ items }) =>
         items
           .filter(({ _id }) => _id === id)
           .flatMap((sms) => [
-            { label: sms.direction === 'out' ? 'Went out' : 'Came in', value: `${formatTaka(sms.amount ?? 0)} tk` },
-            { label: 'Till', value: sms.till },
-            { label: sms.direction === 'out' ? 'To' : 'From', value: <SmsNumber sms={sms} /> },
-            { label: 'Transaction id', value: formatField('payout_id', sms.transaction_id) },
+            {
+              label: sms.direction === 'out' ? t('Went out') : t('Came in'),
+              value: t('{taka} tk', { taka: formatTaka(sms.amount ?? 0) }),
+            },
+            { label: t('Till'), value: sms.till },
+            { label: sms.direction === 'out' ? t('To') : t('From'), value: <SmsNumber sms={sms} /> },
+            { label: t('Transaction id'), value: formatField('payout_id', sms.transaction_id) },
             { label: 'SMS', value: <MixedText>{sms.body}</MixedText> },
             {
-              label: 'May be of',
-              value: sms.candidates.map(({ username }) => username).join(', ') || 'No known member',
+              label: t('May be of'),
+              value: sms.candidates.map(({ username }) => username).join(', ') || t('No known member'),
             },
           ])
       }

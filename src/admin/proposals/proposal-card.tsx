@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Proposal } from '#contract/proposals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime, formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -24,32 +25,36 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
     <li className="card stack" aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
       <p className="meta">
-        Proposed by <b>{is_own ? 'you' : proposer}</b> <Age since={created_at} /> ago. <Expiry {...proposal} />
+        {t('Proposed by {value} {createdAt} ago. {value2}', {
+          value: <b>{is_own ? 'you' : proposer}</b>,
+          createdAt: <Age since={created_at} />,
+          value2: <Expiry {...proposal} />,
+        })}
       </p>
       <DescriptionList facts={listFields(proposal)} />
       <PresentState proposal={proposal} />
       {is_own ? (
         <div className="flex between wrap">
-          <p className="meta">Waits for another administrator</p>
+          <p className="meta">{t('Waits for another administrator')}</p>
           <Button
             variant="outline"
-            aria-label={`Take back: ${sentence}`}
-            onClick={() => onDecide('take back', sentence)}
+            aria-label={t('Take back: {sentence}', { sentence })}
+            onClick={() => onDecide(t('take back'), sentence)}
           >
-            Take back
+            {t('Take back')}
           </Button>
         </div>
       ) : (
         <div className="btn-row">
           <Button
             variant="danger-outline"
-            aria-label={`Decline: ${sentence}`}
+            aria-label={t('Decline: {sentence}', { sentence })}
             onClick={() => onDecide('decline', sentence)}
           >
-            Decline
+            {t('Decline')}
           </Button>
-          <Button aria-label={`Confirm: ${sentence}`} onClick={() => onDecide('confirm', sentence)}>
-            Confirm
+          <Button aria-label={t('Confirm: {sentence}', { sentence })} onClick={() => onDecide('confirm', sentence)}>
+            {t('Confirm')}
           </Button>
         </div>
       )}
@@ -60,7 +65,10 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
 function Expiry({ expires_at }: Pick<Proposal, 'expires_at'>) {
   return (
     <>
-      Expires in {formatAge(Math.max(Date.parse(expires_at) - useNow(), 0))}, <DateTime iso={expires_at} />.
+      {t('Expires in {date}, {time}.', {
+        date: formatAge(Math.max(Date.parse(expires_at) - useNow(), 0)),
+        time: <DateTime iso={expires_at} />,
+      })}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Proposal } from '#contract/proposals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { useKeys } from '../tables/use-keys.ts'
 import type { Decision } from './decide-proposal.tsx'
 import { describeProposal } from './describe-proposal.ts'
@@ -14,7 +15,7 @@ export function ProposalPane({ proposal }: { proposal: Proposal }) {
   useKeys({ a: () => setDecision('confirm'), d: () => setDecision('decline') })
   return (
     <>
-      <ul className="stack" aria-label="Proposal">
+      <ul className="stack" aria-label={t('Proposal')}>
         <ProposalCard proposal={proposal} onDecide={setDecision} />
       </ul>
       {decision && (

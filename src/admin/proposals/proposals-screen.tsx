@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Proposal, proposalHours, proposals } from '#contract/proposals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,21 +22,26 @@ export function ProposalsScreen() {
   const [question, setQuestion] = useState<{ proposal: Proposal; sentence: string; decision: Decision }>()
   return (
     <>
-      <BackBar title="Approvals" to="/home" />
+      <BackBar title={t('Approvals')} to="/home" />
       <Page>
         <p className="meta">
-          These changes need a second person. Each is done when another administrator confirms it within {proposalHours}{' '}
-          hours.
+          {t(
+            'These changes need a second person. Each is done when another administrator confirms it within {proposalHours} hours.',
+            { proposalHours },
+          )}
         </p>
         <QueryResult query={query}>
           {(loaded) => {
             // One expires without a change that the server could publish.
             const waiting = loaded.filter(({ expires_at }) => Date.parse(expires_at) > nowMs)
             return waiting.length === 0 ? (
-              <EmptyState title="Nothing to approve." help="A change that needs a second person is listed here." />
+              <EmptyState
+                title={t('Nothing to approve.')}
+                help={t('A change that needs a second person is listed here.')}
+              />
             ) : (
               <Suspense fallback={<Skeleton />}>
-                <ul className="stack" aria-label="Proposals">
+                <ul className="stack" aria-label={t('Proposals')}>
                   {waiting.map((proposal) => (
                     <ProposalCard
                       key={proposal._id}

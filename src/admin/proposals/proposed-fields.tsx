@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Proposal } from '#contract/proposals.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import type { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatPrice, formatTaka } from '../../ui/format.tsx'
@@ -12,16 +13,16 @@ export type Facts = ComponentProps<typeof DescriptionList>['facts']
 
 /** Every field of a proposed input, by its label, those inside other fields too. */
 export const listFields = ({ row, input, amount }: Pick<Proposal, 'row' | 'input' | 'amount'>): Facts => [
-  ...(amount === null ? [] : [{ label: 'Moves', value: formatAmount(amount) }]),
+  ...(amount === null ? [] : [{ label: t('Moves'), value: formatAmount(amount) }]),
   ...flatten(input)
     .toSorted(([one], [other]) => getPlace(one) - getPlace(other))
     .map(([path, value]) => ({
-      label: (path === 'id' && idLabels[row]) || labelOf(path),
+      label: (path === 'id' && idLabels()[row]) || labelOf(path),
       value: formatField(path, value),
     })),
 ]
 
-export const labelOf = (path: string): string => labels[path] ?? path.replaceAll(/[._]/g, ' ')
+export const labelOf = (path: string): string => labels()[path] ?? path.replaceAll(/[._]/g, ' ')
 
 const flatten = (input: object, prefix = ''): [path: string, value: unknown][] =>
   Object.entries(input).flatMap(([name, value]) =>
@@ -31,84 +32,88 @@ const flatten = (input: object, prefix = ''): [path: string, value: unknown][] =
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const labels: Record<string, string> = {
-  bank_name: 'Bank name',
-  account_number: 'Account number',
-  data: 'Bank name',
-  'data.name': 'Bank name',
-  'data.status': 'New status',
-  username: 'Username',
-  email: 'Email',
-  country: 'Country',
-  mobile_number: 'Mobile number',
-  gender: 'Gender',
-  roles: 'New roles',
-  status: 'New status',
-  waiting: 'Waiting requests',
-  reason: 'Reason',
-  amount: 'Amount',
-  note: 'Note',
-  batch: 'Payout batch',
-  rows: 'Withdrawals',
-  id: 'Withdrawal',
-  label: 'Label',
-  method: 'Method',
-  kind: 'Kind',
-  visibility: 'Members',
-  mode: 'Mode',
-  sims: 'SIMs',
-  payout_id: 'Transaction id',
-  url: 'Address',
-  format: 'Format',
-  chat_id: 'Chat id',
-  payAnyway: 'Why inactive members are paid',
-  _id: 'Top-up',
-  ids: 'Requests',
-  without_sms: 'How it was checked',
-  purpose: 'Purpose',
-  notice: 'Notice',
-  notice_bn: 'Notice in Bengali',
-  key: 'Key',
-  title: 'Title',
-  text_en: 'Text in English',
-  text_bn: 'Text in Bengali',
-  balance: 'Balance',
-  plan_name: 'Name',
-  price: 'Price',
-  bonus: 'Bonus',
-  refer_balance: 'Refer balance',
-  features: 'Features',
-  cost: 'Cost a day',
-  ceiling: 'Ceiling a day',
-  least_top_up: 'Smallest top-up',
-  least_transfer: 'Smallest transfer',
-  referral_top_up: 'Top-ups for the referral bonus',
-  transfers_per_hour: 'Transfers in an hour',
-  open_payments: 'Undecided payments',
-  open_withdrawals: 'Undecided withdrawals',
-  open_messages: 'Unsolved messages',
-  accounts_per_number: 'Accounts with one mobile number',
-  registrations_per_hour: 'Registrations in an hour',
-  ...settingLabels,
-  ...tillSettingLabels,
-}
+const labels = translated(
+  (): Record<string, string> => ({
+    bank_name: t('Bank name'),
+    account_number: t('Account number'),
+    data: t('Bank name'),
+    'data.name': t('Bank name'),
+    'data.status': t('New status'),
+    username: t('Username'),
+    email: t('Email'),
+    country: t('Country'),
+    mobile_number: t('Mobile number'),
+    gender: t('Gender'),
+    roles: t('New roles'),
+    status: 'New status',
+    waiting: t('Waiting requests'),
+    reason: t('Reason'),
+    amount: t('Amount'),
+    note: t('Note'),
+    batch: t('Payout batch'),
+    rows: t('Withdrawals'),
+    id: 'Withdrawal',
+    label: t('Label'),
+    method: 'Method',
+    kind: 'Kind',
+    visibility: t('Members'),
+    mode: 'Mode',
+    sims: t('SIMs'),
+    payout_id: t('Transaction id'),
+    url: t('Address'),
+    format: 'Format',
+    chat_id: t('Chat id'),
+    payAnyway: t('Why inactive members are paid'),
+    _id: t('Top-up'),
+    ids: t('Requests'),
+    without_sms: t('How it was checked'),
+    purpose: 'Purpose',
+    notice: t('Notice'),
+    notice_bn: t('Notice in Bengali'),
+    key: 'Key',
+    title: t('Title'),
+    text_en: t('Text in English'),
+    text_bn: t('Text in Bengali'),
+    balance: t('Balance'),
+    plan_name: t('Name'),
+    price: t('Price'),
+    bonus: t('Bonus'),
+    refer_balance: t('Refer balance'),
+    features: t('Features'),
+    cost: t('Cost a day'),
+    ceiling: t('Ceiling a day'),
+    least_top_up: t('Smallest top-up'),
+    least_transfer: t('Smallest transfer'),
+    referral_top_up: t('Top-ups for the referral bonus'),
+    transfers_per_hour: t('Transfers in an hour'),
+    open_payments: t('Undecided payments'),
+    open_withdrawals: t('Undecided withdrawals'),
+    open_messages: t('Unsolved messages'),
+    accounts_per_number: t('Accounts with one mobile number'),
+    registrations_per_hour: t('Registrations in an hour'),
+    ...settingLabels(),
+    ...tillSettingLabels(),
+  }),
+)
 
 /** What `id` is, of the rows where it is no withdrawal. */
-const idLabels: Partial<Record<string, string>> = {
-  'tills.update': 'Till',
-  'tills.setMode': 'Till',
-  'tillPhones.setSims': 'Phone',
-  'tillSms.give': 'SMS',
-  'tillSms.name': 'SMS',
-  'tillSms.close': 'SMS',
-  'tills.enterBalance': 'Till',
-  'plans.update': 'Plan',
-  'advertises.publish': 'Video',
-}
+const idLabels = translated(
+  (): Partial<Record<string, string>> => ({
+    'tills.update': t('Till'),
+    'tills.setMode': t('Till'),
+    'tillPhones.setSims': t('Phone'),
+    'tillSms.give': 'SMS',
+    'tillSms.name': 'SMS',
+    'tillSms.close': 'SMS',
+    'tills.enterBalance': t('Till'),
+    'plans.update': t('Plan'),
+    'advertises.publish': t('Video'),
+  }),
+)
 
-const paths = Object.keys(labels)
+const paths = translated(() => Object.keys(labels()))
 /** The server does not keep the order of the fields. Unknown ones come last. */
-const getPlace = (path: string) => (path in labels ? paths.indexOf(path) : paths.length)
+const getPlace = (path: string) => (path in labels() ? paths().indexOf(path) : paths().length)
 
 const formatters: Record<string, (value: unknown) => ReactNode> = {
   account_number: (value) => <AccountNumber>{String(value)}</AccountNumber>,
@@ -120,7 +125,8 @@ const formatters: Record<string, (value: unknown) => ReactNode> = {
   roles: listRoles,
   amount: formatAmount,
   batch: formatId,
-  rows: (value) => (Array.isArray(value) ? `${formatCount(value.length)} of the batch` : String(value)),
+  rows: (value) =>
+    Array.isArray(value) ? t('{count} of the batch', { count: formatCount(value.length) }) : String(value),
   id: formatId,
   _id: formatId,
   ids: (value) => (Array.isArray(value) ? formatCount(value.length) : String(value)),
@@ -129,14 +135,14 @@ const formatters: Record<string, (value: unknown) => ReactNode> = {
   bonus: formatAmount,
   refer_balance: formatAmount,
   cost: formatAmount,
-  ceiling: (value) => (value === null ? 'None' : formatAmount(value)),
+  ceiling: (value) => (value === null ? t('None') : formatAmount(value)),
   least_top_up: formatAmount,
   least_transfer: formatAmount,
   referral_top_up: formatAmount,
   payout_id: formatId,
   kind: formatChoice,
-  visibility: (value) => visibilityLabels[value as keyof typeof visibilityLabels] ?? String(value),
-  mode: (value) => modeLabels[value as keyof typeof modeLabels] ?? String(value),
+  visibility: (value) => visibilityLabels()[value as keyof ReturnType<typeof visibilityLabels>] ?? String(value),
+  mode: (value) => modeLabels()[value as keyof ReturnType<typeof modeLabels>] ?? String(value),
   sims: (value) => (Array.isArray(value) ? formatCount(value.length) : String(value)),
   ...Object.fromEntries(takaSettings.map((name) => [name, formatAmount])),
   fee_percent_max: (value) => `${value} %`,
@@ -151,32 +157,34 @@ const formatters: Record<string, (value: unknown) => ReactNode> = {
 export function formatField(path: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '–'
   if (Object.hasOwn(formatters, path)) return formatters[path]!(value)
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? t('On') : t('Off')
   if (typeof value === 'number') return formatPrice(value)
   return <MixedText>{typeof value === 'string' ? value : JSON.stringify(value)}</MixedText>
 }
 
-const choices: Record<string, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  block: 'Blocked',
-  'on-progress': 'Active',
-  leave: 'Stay in the queues',
-  deny: 'All are denied',
-  denied: 'Denied',
-  success: 'Accepted',
-  approved: 'Paid',
-  male: 'Male',
-  female: 'Female',
-  ...kindLabels,
-}
+const choices = translated(
+  (): Record<string, string> => ({
+    active: t('Active'),
+    inactive: t('Inactive'),
+    block: t('Blocked'),
+    'on-progress': t('Active'),
+    leave: t('Stay in the queues'),
+    deny: t('All are denied'),
+    denied: t('Denied'),
+    success: t('Accepted'),
+    approved: t('Paid'),
+    male: t('Male'),
+    female: t('Female'),
+    ...kindLabels(),
+  }),
+)
 
 function formatChoice(value: unknown) {
-  return choices[String(value)] ?? String(value)
+  return choices()[String(value)] ?? String(value)
 }
 
 function formatAmount(value: unknown) {
-  return `${formatTaka(Number(value))} tk`
+  return t('{number} tk', { number: formatTaka(Number(value)) })
 }
 
 function formatId(value: unknown) {

@@ -7,6 +7,7 @@ import { refers } from '#contract/refers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,16 +25,18 @@ export function ReferBalance() {
   const { referral_top_up } = limitQuery.data ?? {}
   return (
     <>
-      <BackBar title="Refer Balance" to="/home">
+      <BackBar title={t('Refer Balance')} to="/home">
         <ButtonLink to="/home/limits" variant="quiet" size="s">
-          Limits
+          {t('Limits')}
         </ButtonLink>
       </BackBar>
       <Page>
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
-          {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} tk`}. The sum is
-          never below the bonus. Blocked and deleted members earn none.
+          {referral_top_up === undefined
+            ? t('the sum under Limits')
+            : t('{referralTopUp} tk', { referralTopUp: formatPrice(referral_top_up) })}
+          . The sum is never below the bonus. Blocked and deleted members earn none.
         </p>
         <QueryResult query={query}>
           {(bonus) => (
@@ -52,13 +55,20 @@ interface BonusFormProps {
 
 function BonusForm({ current, onProposed }: BonusFormProps) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(refers.set, {
-    verb: 'Change',
+    verb: t('Change'),
     check: ({ amount }) =>
-      amount === current.amount ? { amount: `The bonus is ${formatTaka(amount)} tk already.` } : {},
+      amount === current.amount
+        ? { amount: t('The bonus is {amount} tk already.', { amount: formatTaka(amount) }) }
+        : {},
     question: ({ amount }) => (
       <>
-        Change the bonus for a referred member from <b>{formatTaka(current.amount)} tk</b> to{' '}
-        <b>{formatTaka(amount)} tk</b>. It counts for members whose top-ups reach the sum from now on.
+        {t(
+          'Change the bonus for a referred member from {amount} to {amount2}. It counts for members whose top-ups reach the sum from now on.',
+          {
+            amount: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
+            amount2: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+          },
+        )}
       </>
     ),
     onDone: (_, form) => {
@@ -69,8 +79,8 @@ function BonusForm({ current, onProposed }: BonusFormProps) {
   })
   return (
     <>
-      <Card title="Current bonus">
-        <DescriptionList facts={[{ label: 'For each referred member', value: <Money amount={current.amount} /> }]} />
+      <Card title={t('Current bonus')}>
+        <DescriptionList facts={[{ label: t('For each referred member'), value: <Money amount={current.amount} /> }]} />
       </Card>
       <Card>
         <Form
@@ -78,9 +88,9 @@ function BonusForm({ current, onProposed }: BonusFormProps) {
           failure={failure}
           onSubmit={({ amount = '' }, form) => submit({ amount: parseTaka(amount) }, form)}
         >
-          <MoneyField name="amount" label="New bonus" hint="0 pays no bonus." />
+          <MoneyField name="amount" label={t('New bonus')} hint={t('0 pays no bonus.')} />
           <Button type="submit" isBlock isBusy={isSending}>
-            Set bonus
+            {t('Set bonus')}
           </Button>
         </Form>
       </Card>

@@ -5,6 +5,7 @@ import { type RewardCeiling, rewards } from '#contract/rewards.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,11 +23,12 @@ export function RewardCeilingSetting() {
   const [timesProposed, setTimesProposed] = useState(0)
   return (
     <>
-      <BackBar title="Reward ceiling" to="/home/limits" />
+      <BackBar title={t('Reward ceiling')} to="/home/limits" />
       <Page>
         <p className="meta">
-          When the tasks of a day promise this sum, members get no more tasks until the next day. Tasks that they have
-          are paid. The day is that of Dhaka.
+          {t(
+            'When the tasks of a day promise this sum, members get no more tasks until the next day. Tasks that they have are paid. The day is that of Dhaka.',
+          )}
         </p>
         <QueryResult query={query}>
           {(current) => (
@@ -45,13 +47,17 @@ export function RewardCeilingSetting() {
 function CeilingForm({ current, onProposed }: { current: RewardCeiling; onProposed: () => void }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(rewards.setCeiling, {
-    verb: 'Change',
+    verb: t('Change'),
     check: ({ ceiling }) =>
-      ceiling === current.ceiling ? { ceiling: `The ceiling is ${formatCeiling(ceiling)} already.` } : {},
+      ceiling === current.ceiling
+        ? { ceiling: t('The ceiling is {ceiling} already.', { ceiling: formatCeiling(ceiling) }) }
+        : {},
     question: ({ ceiling }) => (
       <>
-        Change the ceiling for rewards from <b>{formatCeiling(current.ceiling)}</b> to <b>{formatCeiling(ceiling)}</b>.
-        It is valid at once.
+        {t('Change the ceiling for rewards from {ceiling} to {ceiling2}. It is valid at once.', {
+          ceiling: <b>{formatCeiling(current.ceiling)}</b>,
+          ceiling2: <b>{formatCeiling(ceiling)}</b>,
+        })}
       </>
     ),
     onDone: () => showToast.success(rewards.setCeiling.message),
@@ -59,13 +65,18 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
   })
   return (
     <>
-      <Card title="Today">
+      <Card title={t('Today')}>
         <DescriptionList
           facts={[
-            { label: 'Ceiling', value: formatCeiling(current.ceiling) },
+            { label: t('Ceiling'), value: formatCeiling(current.ceiling) },
             ...(current.handed_out === null
               ? []
-              : [{ label: 'Promised by the tasks of today', value: `${formatPrice(current.handed_out)} tk` }]),
+              : [
+                  {
+                    label: t('Promised by the tasks of today'),
+                    value: t('{handedOut} tk', { handedOut: formatPrice(current.handed_out) }),
+                  },
+                ]),
           ]}
         />
       </Card>
@@ -75,15 +86,19 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
           failure={failure}
           onSubmit={({ ceiling = '' }, form) => submit({ ceiling: parseTaka(ceiling) }, form)}
         >
-          <MoneyField name="ceiling" label="New ceiling" hint="In whole taka for one day, over all members." />
+          <MoneyField
+            name="ceiling"
+            label={t('New ceiling')}
+            hint={t('In whole taka for one day, over all members.')}
+          />
           <Button type="submit" isBlock isBusy={isSending}>
-            Set ceiling
+            {t('Set ceiling')}
           </Button>
         </Form>
       </Card>
       {current.ceiling !== null && (
         <Button variant="danger-outline" isBlock onClick={() => setIsRemoving(true)}>
-          Remove the ceiling
+          {t('Remove the ceiling')}
         </Button>
       )}
       {confirmation}
@@ -91,12 +106,13 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
         <ConfirmWrite
           endpoint={rewards.setCeiling}
           input={{ ceiling: null }}
-          verb="Remove"
+          verb={t('Remove')}
           isDanger
           onClose={() => setIsRemoving(false)}
         >
-          Remove the ceiling of <b>{formatCeiling(current.ceiling)}</b>. Then nothing limits what the tasks of a day can
-          cost.
+          {t('Remove the ceiling of {ceiling}. Then nothing limits what the tasks of a day can cost.', {
+            ceiling: <b>{formatCeiling(current.ceiling)}</b>,
+          })}
         </ConfirmWrite>
       )}
     </>

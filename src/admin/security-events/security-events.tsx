@@ -1,4 +1,5 @@
 import { type SecurityEvent, securityEventKinds, securityEvents } from '#contract/security-events.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,17 +18,17 @@ const kindOptions = Object.entries(securityEventKinds)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label))
 
-const columns: Column<SecurityEvent>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: ({ kind }) => securityEventKinds[kind] },
+const columns = translated((): Column<SecurityEvent>[] => [
+  { key: 'what', label: t('What'), kind: 'title', cell: ({ kind }) => securityEventKinds[kind] },
   {
     key: 'who',
-    label: 'User',
-    cell: ({ username }) => (username ? <MemberLink username={username} /> : 'Unknown name'),
+    label: t('User'),
+    cell: ({ username }) => (username ? <MemberLink username={username} /> : t('Unknown name')),
   },
-  { key: 'device', label: 'Device', cell: ({ device }) => device ?? '–' },
+  { key: 'device', label: t('Device'), cell: ({ device }) => device ?? '–' },
   {
     key: 'address',
-    label: 'Network',
+    label: t('Network'),
     cell: ({ address }) => (
       <span className="mono" translate="no">
         {address ?? '–'}
@@ -36,12 +37,12 @@ const columns: Column<SecurityEvent>[] = [
   },
   {
     key: 'when',
-    label: 'When',
+    label: t('When'),
     kind: 'top',
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
-]
+])
 
 /** Sign-ins, wrong passwords and other security events of all users. */
 export function SecurityEvents() {
@@ -50,7 +51,7 @@ export function SecurityEvents() {
   const kind = kindOptions.find(({ value }) => value === filters.kind)
   return (
     <>
-      <BackBar title="Security events" to="/home" />
+      <BackBar title={t('Security events')} to="/home" />
       <Page width="work">
         <TableBar
           table={table}
@@ -61,11 +62,11 @@ export function SecurityEvents() {
             daysFilter(filters),
           ]}
         >
-          <NameFilter name="username" label="User" filters={filters} setFilters={setFilters} />
+          <NameFilter name="username" label={t('User')} filters={filters} setFilters={setFilters} />
           <FilterSelect
             name="kind"
-            label="What"
-            all="All events"
+            label={t('What')}
+            all={t('All events')}
             options={kindOptions}
             filters={filters}
             setFilters={setFilters}
@@ -74,10 +75,10 @@ export function SecurityEvents() {
         </TableBar>
         <ListTable
           table={table}
-          caption="Security events"
-          columns={columns}
-          empty="Nothing happened."
-          help="Events are stored for 400 days. Try another name, another kind or other days."
+          caption={t('Security events')}
+          columns={columns()}
+          empty={t('Nothing happened.')}
+          help={t('Events are stored for 400 days. Try another name, another kind or other days.')}
         />
       </Page>
     </>

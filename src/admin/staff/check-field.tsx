@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
+import { t } from '../../i18n/staff.tsx'
 import '../../forms/password-fields.css'
 
 interface CheckFieldProps {
@@ -23,7 +24,7 @@ export function CheckField({ name, label, isOn, children }: CheckFieldProps) {
           name={name}
           defaultChecked={isOn}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-describedby={error ? t('{id}-hint {id}-error', { id }) : `${id}-hint`}
         />
         {label}
       </label>

@@ -1,4 +1,5 @@
 import { graceDays, type StaffSettings } from '#contract/staff.ts'
+import { t } from '../../i18n/staff.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 
@@ -12,11 +13,11 @@ export function FactorHelp({ staff, enrolled, factor_required_from }: StaffSetti
       </p>
       {factor_required_from ? (
         <p>
-          {Date.parse(factor_required_from) > Date.now() ? 'Needed from' : 'Needed since'}{' '}
+          {Date.parse(factor_required_from) > Date.now() ? t('Needed from') : t('Needed since')}{' '}
           <DateTime iso={factor_required_from} />.
         </p>
       ) : (
-        <p>It applies {graceDays} days after it is turned on.</p>
+        <p>{t('It applies {graceDays} days after it is turned on.', { graceDays })}</p>
       )}
     </>
   )
@@ -27,9 +28,9 @@ export function SecondPersonHelp({ owners }: StaffSettings) {
   return (
     <>
       <p>
-        These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans,
-        the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that
-        an administrator moves above the amount below on one day.
+        {t(
+          'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that an administrator moves above the amount below on one day.',
+        )}
       </p>
       <p>
         It needs two active owners. {formatCount(owners)} {owners === 1 ? 'is' : 'are'} active now.

@@ -5,6 +5,7 @@ import { type NewStaffSettings, type StaffSettings, staff } from '#contract/staf
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,9 +24,9 @@ export function StaffSafety() {
   const query = useQuery(endpointQuery(staff.settings, {}))
   return (
     <>
-      <BackBar title="Staff safety" to="/home/manage-admin">
+      <BackBar title={t('Staff safety')} to="/home/manage-admin">
         <ButtonLink to="/home/proposals" state={{ isBelow: true }} variant="quiet" size="s">
-          Approvals
+          {t('Approvals')}
         </ButtonLink>
       </BackBar>
       <Page>
@@ -38,15 +39,15 @@ export function StaffSafety() {
   )
 }
 
-const { factor_required, second_person } = settings
+const { factor_required, second_person } = settings()
 
 function StaffForm({ current }: { current: StaffSettings }) {
   const [proposedCount, setProposedCount] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(staff.setSettings, {
-    verb: 'Change',
+    verb: t('Change'),
     check: (next) =>
       findChanges(current, next).length === 0
-        ? { factor_required: 'Nothing is changed. All settings are so already.' }
+        ? { factor_required: t('Nothing is changed. All settings are so already.') }
         : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
     onDone: () => showToast.success(staff.setSettings.message),
@@ -59,13 +60,13 @@ function StaffForm({ current }: { current: StaffSettings }) {
           <Banner tone="success">
             {proposedMessage}{' '}
             <TextLink to="/home/proposals" state={{ isBelow: true }}>
-              Approvals
+              {t('Approvals')}
             </TextLink>
           </Banner>
         )}
         {/* The present values are shown again, because nothing is changed yet. */}
         <Fragment key={proposedCount}>
-          <Card title="Sign-in">
+          <Card title={t('Sign-in')}>
             <div className="stack">
               <CheckField name="factor_required" label={factor_required.label} isOn={current.factor_required}>
                 <FactorHelp {...current} />
@@ -74,7 +75,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
               <SettingInput name="idle_minutes" current={current} />
             </div>
           </Card>
-          <Card title="Sensitive changes">
+          <Card title={t('Sensitive changes')}>
             <div className="stack">
               <CheckField name="second_person" label={second_person.label} isOn={current.second_person}>
                 <SecondPersonHelp {...current} />
@@ -85,7 +86,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
           </Card>
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>
-          Save
+          {t('Save')}
         </Button>
       </Form>
       {confirmation}
@@ -99,7 +100,7 @@ interface SettingInputProps {
 }
 
 function SettingInput({ name, current }: SettingInputProps) {
-  const { label, help, unit }: SettingField = settings[name]
+  const { label, help, unit }: SettingField = settings()[name]
   return (
     <TextField
       name={name}
@@ -119,7 +120,11 @@ function ChangeSummary({ current, next }: { current: NewStaffSettings; next: New
     <ul>
       {findChanges(current, next).map((name) => (
         <li key={name}>
-          {settings[name].label} from <b>{formatSetting(name, current)}</b> to <b>{formatSetting(name, next)}</b>
+          {t('{label} from {name} to {name2}', {
+            label: settings()[name].label,
+            name: <b>{formatSetting(name, current)}</b>,
+            name2: <b>{formatSetting(name, next)}</b>,
+          })}
         </li>
       ))}
     </ul>

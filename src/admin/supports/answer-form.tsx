@@ -9,6 +9,7 @@ import { OfflineHint } from '../../connectivity/offline-hint.tsx'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { PictureField } from '../../threads/picture-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -71,7 +72,11 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
       <CannedAnswers language={language} setLanguage={setLanguage} isReady={requests !== undefined} onInsert={insert} />
       <Form
         draft={draft}
-        errors={isMissingShown ? { message: `Fill in or remove ${missingNames} before you send.` } : errors}
+        errors={
+          isMissingShown
+            ? { message: t('Fill in or remove {missingNames} before you send.', { missingNames }) }
+            : errors
+        }
         failure={failure}
         onSubmit={send}
       >
@@ -79,13 +84,13 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
           <TextAreaField
             ref={text.textarea}
             name="message"
-            label="Answer"
+            label={t('Answer')}
             rows={4}
             onInput={text.update}
             onKeyDown={handleTextKey}
           />
           {text.missing.length > 0 && (
-            <ul className="missing-fields" aria-label="Fields without a value">
+            <ul className="missing-fields" aria-label={t('Fields without a value')}>
               {text.missing.map((field) => (
                 <li key={field}>
                   <Button variant="danger-outline" size="s" onClick={() => text.select(field)}>
@@ -99,7 +104,7 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
         </Fragment>
         <OfflineHint />
         <Button type="submit" isBlock isBusy={isSending}>
-          Send answer
+          {t('Send answer')}
         </Button>
       </Form>
     </div>
@@ -121,17 +126,17 @@ interface CannedAnswersProps {
   onInsert: (answer: CannedAnswer) => void
 }
 
-const languages: { value: AnswerLanguage; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'bn', label: 'Bengali' },
-]
+const languages = translated((): { value: AnswerLanguage; label: string }[] => [
+  { value: 'en', label: t('English') },
+  { value: 'bn', label: t('Bengali') },
+])
 
 function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswersProps) {
   const { data = [], error } = useQuery(endpointQuery(cannedAnswers.list, {}))
   useKeys(Object.fromEntries(data.map((answer) => [answer.key, () => onInsert(answer)])))
   return (
-    <section className="canned-answers" aria-label="Canned answers">
-      <Chips label="Language of the answer" options={languages} value={language} onChange={setLanguage} />
+    <section className="canned-answers" aria-label={t('Canned answers')}>
+      <Chips label={t('Language of the answer')} options={languages()} value={language} onChange={setLanguage} />
       {data.map((answer) => (
         <Button key={answer.key} variant="outline" size="s" disabled={!isReady} onClick={() => onInsert(answer)}>
           <kbd className="only-keys">{answer.key}</kbd> <MixedText>{answer.title}</MixedText>
@@ -139,7 +144,7 @@ function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswe
       ))}
       {error && <span className="meta">{error.message}</span>}
       <TextLink to="/home/canned-answers" state={{ isBelow: true }}>
-        Edit answers
+        {t('Edit answers')}
       </TextLink>
     </section>
   )

@@ -7,6 +7,7 @@ import { DraftValues } from '../../forms/draft.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,11 +31,11 @@ export function CannedAnswers() {
   const freeKey = query.data && keys.find((key) => query.data.every((answer) => answer.key !== key))
 
   const columns: Column<CannedAnswer>[] = [
-    { key: 'key', label: 'Key', kind: 'serial', cell: ({ key }) => key },
-    { key: 'title', label: 'Title', kind: 'title', cell: ({ title }) => <MixedText>{title}</MixedText> },
+    { key: 'key', label: t('Key'), kind: 'serial', cell: ({ key }) => key },
+    { key: 'title', label: t('Title'), kind: 'title', cell: ({ title }) => <MixedText>{title}</MixedText> },
     {
       key: 'text',
-      label: 'English',
+      label: t('English'),
       kind: 'wide',
       cell: ({ text_en }) => (
         <p className="t-text">
@@ -44,7 +45,7 @@ export function CannedAnswers() {
     },
     {
       key: 'bengali',
-      label: 'Bengali',
+      label: t('Bengali'),
       kind: 'wide',
       cell: ({ text_bn }) => (
         <p className="t-text">
@@ -54,15 +55,15 @@ export function CannedAnswers() {
     },
     {
       key: 'action',
-      label: 'Action',
+      label: t('Action'),
       kind: 'actions',
       cell: (answer) => (
         <>
           <Button variant="danger-outline" size="s" onClick={() => setDeleted(answer)}>
-            Delete
+            {t('Delete')}
           </Button>
           <Button variant="outline" size="s" onClick={() => setEdited(answer)}>
-            Edit
+            {t('Edit')}
           </Button>
         </>
       ),
@@ -71,30 +72,34 @@ export function CannedAnswers() {
 
   return (
     <>
-      <BackBar title="Canned answers" to="/home/support-desk" />
+      <BackBar title={t('Canned answers')} to="/home/support-desk" />
       <Page width="work">
-        <p>Fields are filled from the member’s open request: {answerFields.map((name) => `{${name}}`).join(', ')}.</p>
+        <p>
+          {t('Fields are filled from the member’s open request: {list}.', {
+            list: answerFields.map((name) => `{${name}}`).join(', '),
+          })}
+        </p>
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title="No canned answers yet" help="Each one is inserted by a key from 1 to 9." />
+              <EmptyState title={t('No canned answers yet')} help={t('Each one is inserted by a key from 1 to 9.')} />
             ) : (
-              <DataTable caption="Canned answers" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+              <DataTable caption={t('Canned answers')} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
             )
           }
         </QueryResult>
-        {freeKey && <Button onClick={() => setEdited({ key: freeKey })}>Add an answer</Button>}
+        {freeKey && <Button onClick={() => setEdited({ key: freeKey })}>{t('Add an answer')}</Button>}
       </Page>
       {edited && <EditAnswer answer={edited} onClose={() => setEdited(undefined)} />}
       {deleted && (
         <ConfirmWrite
           endpoint={cannedAnswers.delete}
           input={{ key: deleted.key }}
-          verb="Delete"
+          verb={t('Delete')}
           isDanger
           onClose={() => setDeleted(undefined)}
         >
-          Delete the answer <b>{deleted.title}</b> of the key {deleted.key}.
+          {t('Delete the answer {title} of the key {key}.', { title: <b>{deleted.title}</b>, key: deleted.key })}
         </ConfirmWrite>
       )}
     </>
@@ -112,8 +117,8 @@ function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edite
   })
   return (
     <FormDialog
-      title={`Answer of the key ${key}`}
-      verb="Save"
+      title={t('Answer of the key {key}', { key })}
+      verb={t('Save')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -122,9 +127,9 @@ function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edite
       onClose={onClose}
     >
       <DraftValues value={texts}>
-        <TextField name="title" label="Title" autoComplete="off" maxLength={60} />
-        <TextAreaField name="text_en" label="Text in English" rows={4} />
-        <TextAreaField name="text_bn" label="Text in Bengali" rows={4} lang="bn" />
+        <TextField name="title" label={t('Title')} autoComplete="off" maxLength={60} />
+        <TextAreaField name="text_en" label={t('Text in English')} rows={4} />
+        <TextAreaField name="text_bn" label={t('Text in Bengali')} rows={4} lang="bn" />
       </DraftValues>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
+import { t } from '../../i18n/staff.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
@@ -25,11 +26,11 @@ export function ConfirmMessages({ messages, action, onDecided, onClose }: Confir
     <DecideMany
       endpoint={supports.solveMany}
       rows={messages}
-      noun="support messages"
-      verb="Solve"
+      noun={t('support messages')}
+      verb={t('Solve')}
       shortcut="a"
       successMessage={supports.solveMany.message}
-      consequence="Their members see them as solved."
+      consequence={t('Their members see them as solved.')}
       getName={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
       getInput={(ids) => ({ ids })}
       onDecided={onDecided}
@@ -45,16 +46,29 @@ interface AboutMessageProps {
 
 function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" shortcut="d" isDanger onClose={onClose}>
-      Delete the message of <b>{username}</b> from <DateTime iso={created_at} />.
+    <ConfirmWrite
+      endpoint={supports.delete}
+      input={{ id: _id }}
+      verb={t('Delete')}
+      shortcut="d"
+      isDanger
+      onClose={onClose}
+    >
+      {t('Delete the message of {username} from {time}.', {
+        username: <b>{username}</b>,
+        time: <DateTime iso={created_at} />,
+      })}
     </ConfirmWrite>
   )
 }
 
 function SolveMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" shortcut="a" onClose={onClose}>
-      The message of <b>{username}</b> from <DateTime iso={created_at} /> is shown as solved.
+    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb={t('Solve')} shortcut="a" onClose={onClose}>
+      {t('The message of {username} from {time} is shown as solved.', {
+        username: <b>{username}</b>,
+        time: <DateTime iso={created_at} />,
+      })}
     </ConfirmWrite>
   )
 }

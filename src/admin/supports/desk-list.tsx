@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
+import { t } from '../../i18n/staff.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { TablePages } from '../tables/table-pages.tsx'
 import { useKeys } from '../tables/use-keys.ts'
@@ -41,9 +42,9 @@ export function DeskList({ table, open, onHelp }: DeskListProps) {
   })
 
   return (
-    <TablePages table={table} empty="No threads.">
+    <TablePages table={table} empty={t('No threads.')}>
       {(rows) => (
-        <ul ref={list} className="desk-list" aria-label="Threads">
+        <ul ref={list} className="desk-list" aria-label={t('Threads')}>
           {rows.map((thread) => (
             <li key={thread._id}>
               <DeskRow thread={thread} isOpen={thread._id === open} />

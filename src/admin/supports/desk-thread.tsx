@@ -4,6 +4,7 @@ import { supportThreads } from '#contract/support-threads.ts'
 import type { SupportMessage } from '#contract/supports.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Conversation } from '../../threads/conversation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,7 @@ interface DeskThreadProps {
 /** A thread with the answer form, and what is known about its member. */
 export function DeskThread({ id, statement }: DeskThreadProps) {
   const query = useQuery(endpointQuery(supportThreads.get, { id }))
-  if (isNotFound(query.error)) return <EmptyState title="This thread does not exist any more." />
+  if (isNotFound(query.error)) return <EmptyState title={t('This thread does not exist any more.')} />
   return (
     <QueryResult query={query}>
       {(thread) => <Thread thread={thread} statement={statement(thread.username)} />}
@@ -42,14 +43,14 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
   useKeys({ e: solve, s: solve })
   return (
     <div className="desk-open">
-      <section className="stack" aria-label={`Thread of ${username}`}>
+      <section className="stack" aria-label={t('Thread of {username}', { username })}>
         <header className="msg-head">
           <MemberLink username={username} />
           <span className="flex wrap">
             <ThreadState thread={thread} />
             {!isSolved && (
               <Button variant="outline" size="s" onClick={solve}>
-                Solve
+                {t('Solve')}
               </Button>
             )}
           </span>
@@ -57,7 +58,7 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
         <Conversation thread={thread} reader="admin" />
         <AnswerForm thread={thread} requests={requests} />
       </section>
-      <section className="stack" aria-label={`About ${username}`}>
+      <section className="stack" aria-label={t('About {username}', { username })}>
         <MemberRequests username={username} about={thread.about} requests={requests} />
         {statement}
       </section>

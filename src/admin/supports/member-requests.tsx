@@ -1,4 +1,5 @@
 import type { AboutRequest } from '#contract/supports.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -20,9 +21,9 @@ interface MemberRequestsProps {
 export function MemberRequests({ username, about, requests }: MemberRequestsProps) {
   const shown = requests && listShown(requests, about)
   return (
-    <Card title="Requests">
+    <Card title={t('Requests')}>
       {!shown && <Skeleton />}
-      {shown?.length === 0 && <p className="meta">No requests.</p>}
+      {shown?.length === 0 && <p className="meta">{t('No requests.')}</p>}
       {shown && shown.length > 0 && (
         <ul className="desk-facts">
           {shown.map((request) => (
@@ -38,7 +39,7 @@ export function MemberRequests({ username, about, requests }: MemberRequestsProp
         search={{ tab: 'requests' }}
         state={{ isBelow: true }}
       >
-        All requests
+        {t('All requests')}
       </TextLink>
     </Card>
   )
@@ -61,7 +62,7 @@ function RequestLine({ username, request, isSubject }: RequestLineProps) {
   const { kind, isPending, amount, method, transaction_id, created_at } = request
   const search = { search: username }
   const queue = kind === 'payment' ? '/home/balance-request' : '/home/withdraw-request'
-  const label = kind === 'payment' ? 'Payment' : 'Withdrawal'
+  const label = kind === 'payment' ? t('Payment') : t('Withdrawal')
   return (
     <>
       <span className="msg-head">
@@ -86,7 +87,7 @@ function RequestLine({ username, request, isSubject }: RequestLineProps) {
         <DateTime iso={created_at} />
       </span>
       <span className="flex wrap">
-        {isSubject && <Status is="waiting">This thread</Status>}
+        {isSubject && <Status is="waiting">{t('This thread')}</Status>}
         {isPending && <Status is="pending" />}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -12,28 +13,30 @@ import type { MessagesToConfirm } from './confirm-messages.tsx'
 /** Pending rows are sorted oldest first. */
 export const messageTable = { endpoint: supports.list, defaults: { status: 'pending', sort: 'oldest' } } as const
 
-const messageColumn: Column<SupportMessage> = {
-  key: 'message',
-  label: 'Message',
-  kind: 'wide',
-  cell: ({ message }) => (
-    <p className="t-text">
-      <MixedText>{message}</MixedText>
-    </p>
-  ),
-}
+const messageColumn = translated(
+  (): Column<SupportMessage> => ({
+    key: 'message',
+    label: t('Message'),
+    kind: 'wide',
+    cell: ({ message }) => (
+      <p className="t-text">
+        <MixedText>{message}</MixedText>
+      </p>
+    ),
+  }),
+)
 
 const createActionColumn = (onAction: (question: MessagesToConfirm) => void): Column<SupportMessage> => ({
   key: 'action',
-  label: 'Action',
+  label: t('Action'),
   kind: 'actions',
   cell: (message) => (
     <>
       <Button variant="danger-outline" size="s" onClick={() => onAction({ messages: [message], action: 'delete' })}>
-        Delete
+        {t('Delete')}
       </Button>
       <Button size="s" onClick={() => onAction({ messages: [message], action: 'solve' })}>
-        Solve
+        {t('Solve')}
       </Button>
     </>
   ),
@@ -44,11 +47,11 @@ export const getMessageColumns = (
   onAction: (question: MessagesToConfirm) => void,
   isWaiting: boolean,
 ): Column<SupportMessage>[] => [
-  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
-  messageColumn,
+  { key: 'username', label: t('Username'), kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+  messageColumn(),
   {
     key: 'sent',
-    label: 'Sent',
+    label: t('Sent'),
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => (
       <>
@@ -63,29 +66,29 @@ export const getMessageColumns = (
   ...(isWaiting ? [createActionColumn(onAction)] : []),
 ]
 
-const columns: Column<SupportMessage>[] = [
-  messageColumn,
+const columns = translated((): Column<SupportMessage>[] => [
+  messageColumn(),
   {
     key: 'sent',
-    label: 'Sent',
+    label: t('Sent'),
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     cell: ({ isSolved }) => <Status is={isSolved ? 'solved' : 'pending'} />,
   },
-]
+])
 
 /** All messages of one member, solved and unsolved. */
 export const UserMessages = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={supports.list}
     username={username}
-    caption={`Support messages of ${username}`}
-    columns={columns}
-    empty="No support messages found."
+    caption={t('Support messages of {username}', { username })}
+    columns={columns()}
+    empty={t('No support messages found.')}
     countLabel={['message', 'messages']}
   />
 )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Conversation } from '../../threads/conversation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -18,11 +19,11 @@ export function RequestTalk({ id }: { id: string }) {
 function Talk({ id }: { id: string }) {
   const query = useInfiniteQuery(pagedEndpointQuery(supports.list, { about: id }))
   return (
-    <Card title="Talk">
+    <Card title={t('Talk')}>
       <QueryResult query={query}>
         {({ pages }) => {
           const thread = pages[0]?.items[0]
-          if (!thread) return <p className="meta">The member has not written about this request.</p>
+          if (!thread) return <p className="meta">{t('The member has not written about this request.')}</p>
           return <OpenTalk thread={thread} />
         }}
       </QueryResult>

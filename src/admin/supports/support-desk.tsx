@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { supports } from '#contract/supports.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -15,11 +16,11 @@ import './support-desk.css'
 /** Unanswered threads, oldest first. */
 const deskTable = { endpoint: supports.list, defaults: { status: 'unanswered', sort: 'oldest' } } as const
 
-const states = [
-  { value: 'unanswered', label: 'Unanswered' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'solved', label: 'Solved' },
-]
+const states = translated(() => [
+  { value: 'unanswered', label: t('Unanswered') },
+  { value: 'answered', label: t('Answered') },
+  { value: 'solved', label: t('Solved') },
+])
 
 const DeskKeysHelp = lazy(async () => ({ default: (await import('./desk-keys-help.tsx')).DeskKeysHelp }))
 
@@ -36,29 +37,29 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
   const { filters, setFilters } = table
   return (
     <>
-      <BackBar title="Support desk" {...(open ? { to: '/home/support-desk', search: true } : { to: '/home' })}>
+      <BackBar title={t('Support desk')} {...(open ? { to: '/home/support-desk', search: true } : { to: '/home' })}>
         <KeysButton onClick={() => setIsHelpOpen(true)} />
       </BackBar>
       <Page width="work">
         <div className={open ? 'desk has-thread' : 'desk'}>
-          <section className="stack desk-side" aria-label="Threads to answer">
+          <section className="stack desk-side" aria-label={t('Threads to answer')}>
             <Chips
-              label="Which threads"
-              options={states}
+              label={t('Which threads')}
+              options={states()}
               value={filters.status ?? 'unanswered'}
               onChange={(status) => setFilters({ status, sort: status === 'solved' ? 'newest' : undefined })}
             />
-            <SearchBox label="Search by username" filters={filters} setFilters={setFilters} />
+            <SearchBox label={t('Search by username')} filters={filters} setFilters={setFilters} />
             <DeskList table={table} open={open} onHelp={() => setIsHelpOpen(true)} />
             <ButtonLink variant="outline" size="s" to="/home/support-messages" state={{ isBelow: true }}>
-              Table of all messages
+              {t('Table of all messages')}
             </ButtonLink>
           </section>
           <div className="desk-main">
             {open ? (
               <DeskThread key={open} id={open} statement={statement} />
             ) : (
-              <EmptyState title="No conversation is open." help="Choose a conversation, or press J, Enter." />
+              <EmptyState title={t('No conversation is open.')} help={t('Choose a conversation, or press J, Enter.')} />
             )}
           </div>
         </div>

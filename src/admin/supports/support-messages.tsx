@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -18,19 +19,19 @@ import { getMessageColumns, messageTable } from './message-tables.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
-const decided = { value: 'solved', label: 'Solved' }
+const decided = translated(() => ({ value: 'solved', label: t('Solved') }))
 
 /** The queue of support messages, to read and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<MessagesToConfirm>()
-  const isWaiting = filters.status !== decided.value
+  const isWaiting = filters.status !== decided().value
 
   const askToSolve = (messages: SupportMessage[]) => setQuestion({ messages, action: 'solve' })
   const queue = useQueue(table, {
-    accept: 'Solve',
-    deny: 'Delete',
+    accept: t('Solve'),
+    deny: t('Delete'),
     onAccept: isWaiting ? askToSolve : undefined,
     onDelete: isWaiting ? (message) => setQuestion({ messages: [message], action: 'delete' }) : undefined,
   })
@@ -38,34 +39,36 @@ export function SupportMessages() {
 
   return (
     <>
-      <BackBar title="Support Messages" to="/home">
+      <BackBar title={t('Support Messages')} to="/home">
         <KeysButton onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <TableBar
           table={table}
           countLabel={isWaiting ? 'waiting' : 'solved'}
-          lead={<QueueChips label="Which messages" decided={decided} filters={filters} setFilters={setFilters} />}
+          lead={
+            <QueueChips label={t('Which messages')} decided={decided()} filters={filters} setFilters={setFilters} />
+          }
           active={[daysFilter(filters)]}
-          search={<SearchBox label="Search by username" filters={filters} setFilters={setFilters} />}
+          search={<SearchBox label={t('Search by username')} filters={filters} setFilters={setFilters} />}
         >
           <DayFilter filters={filters} setFilters={setFilters} />
           <ExportButton table="supports" filters={filters} />
         </TableBar>
         <ButtonLink variant="outline" to="/home/support-desk" state={{ isBelow: true }}>
-          Open the support desk
+          {t('Open the support desk')}
         </ButtonLink>
         <ListTable
           table={table}
-          caption="Support messages"
+          caption={t('Support messages')}
           columns={columns}
-          empty="No support messages found."
+          empty={t('No support messages found.')}
           current={queue.current}
           {...(isWaiting && { getName })}
         />
         <BulkBar count={selectedRows.length} onClear={() => select([])}>
           <Button size="s" className="bulk-main" onClick={() => askToSolve(selectedRows)}>
-            Solve {formatCount(selectedRows.length)}
+            {t('Solve {count}', { count: formatCount(selectedRows.length) })}
           </Button>
         </BulkBar>
       </Page>

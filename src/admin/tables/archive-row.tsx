@@ -1,5 +1,6 @@
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
@@ -16,19 +17,23 @@ export function ArchiveRow({ endpoint, row, noun, onClose }: ArchiveRowProps) {
   const { _id, username, amount, archived } = row
   const subject = (
     <>
-      the {noun} of <b>{formatTaka(amount)} tk</b> of <b>{username}</b>
+      {t('the {noun} of {amount} of {username}', {
+        noun,
+        amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+        username: <b>{username}</b>,
+      })}
     </>
   )
   const common = { endpoint, onClose, input: { id: _id, archived: !archived } }
   if (archived)
     return (
-      <ConfirmWrite {...common} verb="Restore" successMessage="Restored successfully">
-        Restore {subject} to the history.
+      <ConfirmWrite {...common} verb={t('Restore')} successMessage={t('Restored successfully')}>
+        {t('Restore {subject} to the history.', { subject })}
       </ConfirmWrite>
     )
   return (
-    <ConfirmWrite {...common} verb="Delete" isDanger>
-      Delete {subject} from the history. It stays in the ledger, and under Archived.
+    <ConfirmWrite {...common} verb={t('Delete')} isDanger>
+      {t('Delete {subject} from the history. It stays in the ledger, and under Archived.', { subject })}
     </ConfirmWrite>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import './bulk-bar.css'
@@ -17,19 +18,14 @@ interface BulkBarProps {
 export function BulkBar({ count, amount, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (
-    <section className="bulk-bar" aria-label="What is selected">
+    <section className="bulk-bar" aria-label={t('What is selected')}>
       <p className="count-line" role="status">
         <b>{formatCount(count)}</b> selected
-        {amount !== undefined && (
-          <>
-            {' · '}
-            <b>{formatTaka(amount)}</b> tk
-          </>
-        )}
-        {count === bulkMax && ' · the most at once'}
+        {amount !== undefined && <> {t('· {amount} tk', { amount: <b>{formatTaka(amount)}</b> })}</>}
+        {count === bulkMax && t(' · the most at once')}
       </p>
       <Button variant="quiet" size="s" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
       <span className="bulk-actions">{children}</span>
     </section>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { mayAct } from '../../ui/letter-keys.ts'
@@ -68,7 +69,7 @@ export function ChooseDialog<Value extends string>(props: ChooseDialogProps<Valu
           ))}
           {ownWords && !isWriting && (
             <Button variant="outline" aria-keyshortcuts={String(choices.length + 1)} onClick={() => setIsWriting(true)}>
-              <kbd className="only-keys">{choices.length + 1}</kbd> Own words
+              {t('{value} Own words', { value: <kbd className="only-keys">{choices.length + 1}</kbd> })}
             </Button>
           )}
           {otherAction}
@@ -114,7 +115,7 @@ function OwnWords({ label, hint, isDanger, onDone }: OwnWordsProps) {
         <span className="field-hint">{hint}</span>
       </label>
       <Button type="submit" variant={isDanger ? 'danger' : 'filled'} disabled={text.trim() === ''}>
-        {isDanger ? 'Deny' : 'Accept'}
+        {isDanger ? t('Deny') : t('Accept')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { can } from '../permissions/can.ts'
 import { FlagLink } from './flags.tsx'
@@ -7,7 +8,7 @@ import { FlagLink } from './flags.tsx'
 export function CreditedTo({ credited }: Pick<Payment, 'credited'>) {
   if (!credited) return null
   const { username, decided_at: at } = credited
-  const text = `Credited to ${username}${at === null ? '' : `, ${formatDay(at)}`}`
+  const text = t('Credited to {username}{value}', { username, value: at === null ? '' : `, ${formatDay(at)}` })
   if (!can('members.read')) return <span className="flag-chip is-bad">{text}</span>
   return (
     <FlagLink to="/home/user-information/$username" params={{ username }} state={{ isBelow: true }}>

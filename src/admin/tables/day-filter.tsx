@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { addDays, dayInDhaka } from '#contract/days.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import type { UrlSearch } from './list-query.ts'
@@ -12,15 +13,18 @@ interface DayFilterProps {
   setFilters: (some: UrlSearch) => void
 }
 
-const options = [
-  { value: 'all', label: 'All days' },
-  { value: 'today', label: 'Today' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: 'between', label: 'Between…' },
-] as const
+const options = translated(
+  () =>
+    [
+      { value: 'all', label: t('All days') },
+      { value: 'today', label: t('Today') },
+      { value: '7', label: t('7 days') },
+      { value: '30', label: t('30 days') },
+      { value: 'between', label: t('Between…') },
+    ] as const,
+)
 
-type Choice = (typeof options)[number]['value']
+type Choice = ReturnType<typeof options>[number]['value']
 
 /** A range of days, both included: one of the usual ones, or any. */
 export function DayFilter({ filters, setFilters }: DayFilterProps) {
@@ -38,7 +42,7 @@ export function DayFilter({ filters, setFilters }: DayFilterProps) {
   return (
     <div className="filter day-filter">
       <span className="filter-label">Days{choice !== 'all' && `: ${formatDays(filters)}`}</span>
-      <Chips label="Days" options={[...options]} value={choice} onChange={choose} />
+      <Chips label={t('Days')} options={[...options()]} value={choice} onChange={choose} />
       {choice === 'between' && <DayFields filters={filters} setFilters={setFilters} />}
     </div>
   )
@@ -57,7 +61,7 @@ const getFirstDay = (choice: 'today' | '7' | '30', today: string) =>
 export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   if (from && from === to) return formatDay(from)
   if (from && to) return `${formatDay(from)} – ${formatDay(to)}`
-  return from ? `from ${formatDay(from)}` : to ? `until ${formatDay(to)}` : 'all'
+  return from ? t('from {from}', { from: formatDay(from) }) : to ? t('until {to}', { to: formatDay(to) }) : 'all'
 }
 
 /** The chip of a set range of days. */
@@ -69,8 +73,8 @@ export function DayFields({ filters: { from = '', to = '' }, setFilters }: DayFi
   const today = dayInDhaka()
   return (
     <div className="day-fields">
-      <DayField label="From" day={from} max={to || today} onDay={(day) => setFilters({ from: day })} />
-      <DayField label="To" day={to} min={from} max={today} onDay={(day) => setFilters({ to: day })} />
+      <DayField label={t('From')} day={from} max={to || today} onDay={(day) => setFilters({ from: day })} />
+      <DayField label={t('To')} day={to} min={from} max={today} onDay={(day) => setFilters({ to: day })} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../forms/form.tsx'
 import type { FormControls } from '../../forms/form-controls.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { translateCode } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -95,7 +96,10 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       const refused = (output as BulkResults).results.filter(({ isDone }) => !isDone)
       if (refused.length === 0) return
       const names = new Map(rows.map((row) => [row._id, getName(row)]))
-      showToast.warning(listRefused(refused, names), `${verb}: ${formatCount(refused.length)} refused`)
+      showToast.warning(
+        listRefused(refused, names),
+        t('{verb}: {count} refused', { verb, count: formatCount(refused.length) }),
+      )
     },
     // The rows still wait, so they stay selected.
     onProposed: onClose,
@@ -112,15 +116,17 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   return (
     <FormDialog
       ref={form}
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <>
           <p>
             {questionVerb} <b>{formatCount(rows.length)}</b> {noun}
             {getAmount && (
               <>
-                {' of '}
-                <b>{formatTaka(sumOfTaka(rows.map(getAmount)))} tk</b> in all
+                {' '}
+                {t('of {sum} in all', {
+                  sum: <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(rows.map(getAmount))) })}</b>,
+                })}
               </>
             )}
             . {consequence}
@@ -129,7 +135,9 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
         </>
       }
       verb={
-        hasChoice ? `${verb} the ${formatCount(unflagged.length)} without flags` : `${verb} ${formatCount(rows.length)}`
+        hasChoice
+          ? t('{verb} the {count} without flags', { verb, count: formatCount(unflagged.length) })
+          : `${verb} ${formatCount(rows.length)}`
       }
       otherAction={
         hasChoice && (
@@ -138,7 +146,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
             disabled={isSending}
             onClick={() => submit(getInput(toIds(rows), form.current?.values() ?? {}))}
           >
-            {verb} all {formatCount(rows.length)}
+            {t('{verb} all {count}', { verb, count: formatCount(rows.length) })}
           </Button>
         )
       }
@@ -163,7 +171,7 @@ function listRefused(refused: BulkResults['results'], names: Map<string, string>
   const listed = refused.slice(0, listedMax)
   const more = refused.length - listed.length
   const reasons = listed.map(({ _id, code = '', message }) => `${names.get(_id)}: ${translateCode({ code }, message)}`)
-  return [...reasons, ...(more > 0 ? [`${formatCount(more)} more.`] : [])].join(' ')
+  return [...reasons, ...(more > 0 ? [t('{more} more.', { more: formatCount(more) })] : [])].join(' ')
 }
 
 interface FlaggedRowsProps<Row> {
@@ -182,10 +190,10 @@ function FlaggedRows<Row extends { _id: string }>({ rows, total, getName, getFla
     <div>
       <p>
         <b>
-          {formatCount(rows.length)} of {formatCount(total)} {rows.length === 1 ? 'has a flag' : 'have flags'}:
+          {formatCount(rows.length)} of {formatCount(total)} {rows.length === 1 ? t('has a flag') : t('have flags')}:
         </b>
       </p>
-      <ul className="flags" aria-label="Rows with flags">
+      <ul className="flags" aria-label={t('Rows with flags')}>
         {rows.map((row) => (
           <li key={row._id}>
             <Icon path={flag} size="s" />
@@ -216,16 +224,20 @@ function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialog
   const succeeded = results.filter(({ isDone }) => isDone)
   return (
     <Dialog
-      title={`${verb}: ${formatCount(succeeded.length)} done, ${formatCount(failed.length)} refused`}
+      title={t('{verb}: {count} done, {count2} refused', {
+        verb,
+        count: formatCount(succeeded.length),
+        count2: formatCount(failed.length),
+      })}
       onClose={onClose}
-      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>Close</Button>}
+      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Close')}</Button>}
     >
       <ul className="list results">
         {[...failed, ...succeeded].map(({ _id, isDone, code = '', message }) => (
           <li key={_id} className="msg">
             <div className="msg-head">
               <b>{names.get(_id)}</b>
-              {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
+              {isDone ? <Status is="ok">{t('Done')}</Status> : <Status is="failed">{t('Refused')}</Status>}
             </div>
             {!isDone && <p>{translateCode({ code }, message)}</p>}
           </li>

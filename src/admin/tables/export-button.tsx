@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type ExportTable, exportTables } from '#contract/exports.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -21,7 +22,7 @@ export function ExportButton(props: ExportButtonProps) {
   return can('exports.make') && <Export {...props} />
 }
 
-function Export({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
+function Export({ table, filters, children = t('Export CSV') }: ExportButtonProps) {
   const { exportTable, isSending, failure } = useExport()
   useEffect(() => {
     if (typeof failure === 'string') showToast.error(failure)
@@ -42,7 +43,7 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
       onDone?.()
     },
   })
-  useLoadingToast(isSending, 'Preparing the file…')
+  useLoadingToast(isSending, t('Preparing the file…'))
   return {
     isSending,
     failure: failure ?? Object.values(errors)[0],

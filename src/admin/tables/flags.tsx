@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../../i18n/staff.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { check } from '../../ui/icons/initial.ts'
 import { flag } from '../icons/table.ts'
@@ -23,7 +24,7 @@ export const hasWarning = (flags: Flag[]): boolean => flags.some(({ tone }) => !
 export function FlagList({ flags }: { flags: Flag[] }) {
   if (flags.length === 0) return null
   return (
-    <ul className="flags" aria-label="Look twice">
+    <ul className="flags" aria-label={t('Look twice')}>
       {flags.map(({ sentence, tone }) => (
         <li key={sentence} className={tone && `is-${tone}`}>
           <Icon path={tone === 'good' ? check : flag} size="s" />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { can } from '../permissions/can.ts'
 import type { UrlSearch } from './list-query.ts'
@@ -49,7 +50,7 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
         lead={<ArchiveFilter filters={filters} setFilters={setFilters} />}
         countLabel={filters.archived === 'true' ? 'archived' : countLabel}
       />
-      <ListTable table={table} caption={caption} columns={columns} empty="No data exists" />
+      <ListTable table={table} caption={caption} columns={columns} empty={t('No data exists')} />
       {question && (
         <Suspense>
           <ArchiveRow endpoint={archive} row={question} noun={noun} onClose={() => setQuestion(undefined)} />
@@ -68,15 +69,15 @@ interface ArchiveFilterProps {
 function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
   return (
     <Chips
-      label="Which of the history"
-      options={views}
+      label={t('Which of the history')}
+      options={views()}
       value={filters.archived ?? 'false'}
       onChange={(archived) => setFilters({ archived })}
     />
   )
 }
 
-const views = [
-  { value: 'false', label: 'Current' },
-  { value: 'true', label: 'Archived' },
-]
+const views = translated(() => [
+  { value: 'false', label: t('Current') },
+  { value: 'true', label: t('Archived') },
+])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLetterKeys } from '../../ui/letter-keys.ts'
 import './keys-dialog.css'
@@ -14,7 +15,7 @@ interface KeysDialogProps {
 export function KeysDialog({ keys, onClose, children }: KeysDialogProps) {
   const [areLettersOn, setLettersOn] = useLetterKeys()
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title={t('Keyboard')} onClose={onClose}>
       <dl className="keys">
         {Object.entries(keys).map(([key, effect]) => (
           <div key={key}>
@@ -32,7 +33,7 @@ export function KeysDialog({ keys, onClose, children }: KeysDialogProps) {
           checked={areLettersOn}
           onChange={({ currentTarget }) => setLettersOn(currentTarget.checked)}
         />
-        <span>Shortcuts of one letter or digit</span>
+        <span>{t('Shortcuts of one letter or digit')}</span>
       </label>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/staff.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { QueueVerbs } from './use-queue.tsx'
 
@@ -9,20 +10,22 @@ interface KeysHelpProps extends QueueVerbs {
 /** The shortcuts of a queue. */
 export function KeysHelp({ accept, deny, canAcceptSeen, onClose }: KeysHelpProps) {
   const keys = {
-    J: 'Next',
-    K: 'Previous',
-    X: 'Select or deselect',
-    A: `${accept} (asks first)`,
-    D: `${deny} (asks first)`,
-    ...(canAcceptSeen && { 'Shift+A': 'Accept all seen (asks first)' }),
-    '/': 'Search',
-    '?': 'This list',
-    'Shift and click': 'Select all between two',
+    J: t('Next'),
+    K: t('Previous'),
+    X: t('Select or deselect'),
+    A: t('{accept} (asks first)', { accept }),
+    D: t('{deny} (asks first)', { deny }),
+    ...(canAcceptSeen && { 'Shift+A': t('Accept all seen (asks first)') }),
+    '/': t('Search'),
+    '?': t('This list'),
+    'Shift and click': t('Select all between two'),
   }
-  const bulkKeys = deny === 'Delete' ? 'A applies' : 'A and D apply'
+  const bulkKeys = deny === 'Delete' ? t('A applies') : t('A and D apply')
   return (
     <KeysDialog keys={keys} onClose={onClose}>
-      With a selection, {bulkKeys} to all of it. In a question, the same key again or Ctrl and Enter confirms.
+      {t('With a selection, {bulkKeys} to all of it. In a question, the same key again or Ctrl and Enter confirms.', {
+        bulkKeys,
+      })}
     </KeysDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { dayInDhaka } from '#contract/days.ts'
 import type { MatchObstacle, PaymentMatch } from '#contract/payment-match.ts'
 import type { Payment } from '#contract/payments.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import type { Flag } from './flags.tsx'
@@ -8,80 +9,100 @@ import type { Flag } from './flags.tsx'
 type Sms = NonNullable<PaymentMatch['sms']>
 type Request = Pick<Payment, 'amount' | 'account_number' | 'date'>
 
-const noSms: Flag = {
-  word: 'No SMS yet',
-  sentence: 'No till phone has forwarded an SMS with this transaction id',
-  tone: 'note',
-}
+const noSms = translated(
+  (): Flag => ({
+    word: t('No SMS yet'),
+    sentence: t('No till phone has forwarded an SMS with this transaction id'),
+    tone: 'note',
+  }),
+)
 
 const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
-  no_sms: () => noSms,
-  sms_used: () => ({ word: 'SMS used', sentence: 'The SMS with this transaction id belongs to another payment' }),
+  no_sms: () => noSms(),
+  sms_used: () => ({ word: t('SMS used'), sentence: t('The SMS with this transaction id belongs to another payment') }),
   sms_suspect: () => ({
-    word: 'SMS suspect',
-    sentence: 'Another SMS or the balances of the till contradict the SMS with this transaction id',
+    word: t('SMS suspect'),
+    sentence: t('Another SMS or the balances of the till contradict the SMS with this transaction id'),
   }),
-  by_hand: () => ({ word: 'SMS pasted', sentence: 'An administrator pasted the SMS, no till phone forwarded it' }),
+  by_hand: () => ({
+    word: t('SMS pasted'),
+    sentence: t('An administrator pasted the SMS, no till phone forwarded it'),
+  }),
   amount_differs: ({ amount }, sms) => ({
-    word: 'Amount differs',
-    sentence: `The request is for ${formatPrice(amount)} tk, the SMS for ${formatPrice(sms.amount)} tk`,
+    word: t('Amount differs'),
+    sentence: t('The request is for {amount} tk, the SMS for {amount2} tk', {
+      amount: formatPrice(amount),
+      amount2: formatPrice(sms.amount),
+    }),
   }),
   sender_differs: ({ account_number }, sms) => ({
-    word: 'Sender differs',
-    sentence: `The request names the sender ${account_number}, the SMS ${describeSender(sms)}`,
+    word: t('Sender differs'),
+    sentence: t('The request names the sender {accountNumber}, the SMS {sms}', {
+      accountNumber: account_number,
+      sms: describeSender(sms),
+    }),
   }),
   days_differ: ({ date }, { happened_at }) => ({
-    word: 'Day differs',
-    sentence: `The request names ${formatDay(date)}, the SMS ${happened_at ? formatDay(dayInDhaka(new Date(happened_at))) : 'another day'}`,
+    word: t('Day differs'),
+    sentence: `The request names ${formatDay(date)}, the SMS ${happened_at ? formatDay(dayInDhaka(new Date(happened_at))) : t('another day')}`,
   }),
-  till_inactive: (_, { till }) => ({ word: 'Till inactive', sentence: `The SMS is of ${till}, which is inactive` }),
+  till_inactive: (_, { till }) => ({
+    word: t('Till inactive'),
+    sentence: t('The SMS is of {till}, which is inactive', { till }),
+  }),
   chain_open: (_, { till }) => ({
-    word: 'Balance gap',
-    sentence: `The balances of ${till} do not link up to this SMS`,
+    word: t('Balance gap'),
+    sentence: t('The balances of {till} do not link up to this SMS', { till }),
   }),
-  member_inactive: () => ({ word: 'Inactive', sentence: 'The member is blocked or deleted' }),
+  member_inactive: () => ({ word: t('Inactive'), sentence: t('The member is blocked or deleted') }),
   above_limit: () => ({
-    word: 'Above limit',
-    sentence: 'The payment or the member’s sum of today is above the limit of automatic acceptance',
+    word: t('Above limit'),
+    sentence: t('The payment or the member’s sum of today is above the limit of automatic acceptance'),
   }),
   first_line: (_, { till }) => ({
-    word: 'First SMS',
-    sentence: `The SMS is the first one of ${till}, so that no balance before it proves it`,
+    word: t('First SMS'),
+    sentence: t('The SMS is the first one of {till}, so that no balance before it proves it', { till }),
   }),
   linked_by_balance: (_, { till }) => ({
-    word: 'Linked by hand',
-    sentence: `Only a balance that a person entered links the SMS to those of ${till}`,
+    word: t('Linked by hand'),
+    sentence: t('Only a balance that a person entered links the SMS to those of {till}', { till }),
   }),
   place_uncertain: (_, { till }) => ({
-    word: 'Uncertain SMS',
-    sentence: `The SMS came late, after one without a balance, or while too many SMS of ${till} did not link`,
+    word: t('Uncertain SMS'),
+    sentence: t('The SMS came late, after one without a balance, or while too many SMS of {till} did not link', {
+      till,
+    }),
   }),
   chain_not_started: (_, { till }) => ({
-    word: 'Too few SMS',
-    sentence: `${till} has too few linked SMS, and no balance was entered`,
+    word: t('Too few SMS'),
+    sentence: t('{till} has too few linked SMS, and no balance was entered', { till }),
   }),
   phone_revoked: (_, { till }) => ({
-    word: 'Phone revoked',
-    sentence: `The phone of ${till} that sent the SMS is no longer trusted`,
+    word: t('Phone revoked'),
+    sentence: t('The phone of {till} that sent the SMS is no longer trusted', { till }),
   }),
   sender_masked: (_, sms) => ({
-    word: 'Sender masked',
-    sentence: `The SMS shows only the last digits of the sender, ${describeSender(sms)}, which prove too little`,
+    word: t('Sender masked'),
+    sentence: t('The SMS shows only the last digits of the sender, {sms}, which prove too little', {
+      sms: describeSender(sms),
+    }),
   }),
   code_differs: () => ({
-    word: 'Other code',
-    sentence: 'The reference of the SMS has the code of another member',
+    word: t('Other code'),
+    sentence: t('The reference of the SMS has the code of another member'),
   }),
 }
 
 /** «…033» if the provider shows only the last digits. */
 export const describeSender = ({ counterparty, is_masked }: Sms): string =>
-  counterparty === null ? 'no number' : `${is_masked ? '…' : ''}${counterparty}`
+  counterparty === null ? t('no number') : `${is_masked ? '…' : ''}${counterparty}`
 
-const seen: Flag = { word: 'SMS seen', sentence: 'The SMS of this transfer agrees with the request', tone: 'good' }
+const seen = translated(
+  (): Flag => ({ word: t('SMS seen'), sentence: t('The SMS of this transfer agrees with the request'), tone: 'good' }),
+)
 
 /** What the till phones know about a pending payment, as a flag. */
 export function getMatchFlag(request: Request, { obstacle, sms }: PaymentMatch): Flag {
-  if (obstacle === null) return seen
-  return sms ? flags[obstacle](request, sms) : noSms
+  if (obstacle === null) return seen()
+  return sms ? flags[obstacle](request, sms) : noSms()
 }

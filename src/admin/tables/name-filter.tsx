@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import type { UrlSearch } from './list-query.ts'
 import type { ActiveFilter } from './table-bar.tsx'
 import { useSyncedInput } from './use-synced-input.ts'
@@ -35,7 +36,7 @@ export function NameFilter({ name, label, filters, setFilters }: NameFilterProps
         id={id}
         type="search"
         className="input"
-        placeholder="Username"
+        placeholder={t('Username')}
         defaultValue={username}
         maxLength={64}
         autoComplete="off"

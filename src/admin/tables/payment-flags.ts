@@ -1,17 +1,21 @@
 import { largeFirstTaka, type Payment, type PaymentFlag } from '#contract/payments.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import type { Flag } from './flags.tsx'
 import { getMatchFlag } from './match-flag.ts'
 
 const flags: Record<PaymentFlag, () => Flag> = {
-  id_seen: () => ({ word: 'Sent before', sentence: 'Id already used' }),
-  id_shape: () => ({ word: 'Odd id', sentence: 'Unusual id for this method' }),
-  id_day: () => ({ word: 'Other day', sentence: 'Id is from another day' }),
+  id_seen: () => ({ word: t('Sent before'), sentence: t('Id already used') }),
+  id_shape: () => ({ word: t('Odd id'), sentence: t('Unusual id for this method') }),
+  id_day: () => ({ word: t('Other day'), sentence: t('Id is from another day') }),
   other_sender: () => ({
-    word: 'Other sender',
-    sentence: 'Sender is not the profile’s number, or several members have it',
+    word: t('Other sender'),
+    sentence: t('Sender is not the profile’s number, or several members have it'),
   }),
-  large_first: () => ({ word: 'Large first', sentence: `First payment, ${formatPrice(largeFirstTaka)} tk or more` }),
+  large_first: () => ({
+    word: t('Large first'),
+    sentence: t('First payment, {largeFirstTaka} tk or more', { largeFirstTaka: formatPrice(largeFirstTaka) }),
+  }),
 }
 
 /** What the till phones know, the flags of a payment (`credited` says more than «Sent before»), and as a note the bonus that it pays if it is accepted. */
@@ -22,7 +26,7 @@ export const listFlags = (payment: Payment): Flag[] => [
 ]
 
 const toBonusNote = (taka: string): Flag => ({
-  word: `Bonus ${taka}`,
-  sentence: `Pays a referral bonus of ${taka} tk`,
+  word: t('Bonus {taka}', { taka }),
+  sentence: t('Pays a referral bonus of {taka} tk', { taka }),
   tone: 'note',
 })

@@ -4,6 +4,7 @@ import type { ExportTable } from '#contract/exports.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -18,13 +19,15 @@ import { type ActiveFilter, TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
-const sentBase = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
+const sentBase = translated(() => ({ key: 'sent', label: t('Request sent'), sorts: { asc: 'oldest', desc: 'newest' } }))
 
 /** The date of a decided request. */
-export const sentColumn: Column<{ created_at: string }> = {
-  ...sentBase,
-  cell: ({ created_at }) => <DateTime iso={created_at} />,
-}
+export const sentColumn = translated(
+  (): Column<{ created_at: string }> => ({
+    ...sentBase(),
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  }),
+)
 
 interface DecisionHandlers<Row> {
   onDeny: (row: Row) => void
@@ -42,11 +45,11 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
   canAccept = () => true,
-  denyOnly = 'Deny',
+  denyOnly = t('Deny'),
   renderInstead,
 }: DecisionHandlers<Row>): Column<Row>[] => [
   {
-    ...sentBase,
+    ...sentBase(),
     kind: 'age',
     cell: ({ created_at }) => (
       <>
@@ -59,17 +62,17 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
   },
   {
     key: 'action',
-    label: 'Action',
+    label: t('Action'),
     kind: 'actions',
     cell: (row) =>
       renderInstead?.(row) ?? (
         <>
           <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
-            {canAccept(row) ? 'Deny' : denyOnly}
+            {canAccept(row) ? t('Deny') : denyOnly}
           </Button>
           {canAccept(row) && (
             <Button size="s" onClick={() => onAccept(row)}>
-              Accept
+              {t('Accept')}
             </Button>
           )}
         </>
@@ -86,11 +89,11 @@ interface ArchivableRow {
 /** The button to archive or restore a row. */
 export const getArchiveColumn = <Row extends ArchivableRow>(onAction: (row: Row) => void): Column<Row> => ({
   key: 'action',
-  label: 'Action',
+  label: t('Action'),
   kind: 'actions',
   cell: (row) => (
     <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
-      {row.archived ? 'Restore' : 'Delete'}
+      {row.archived ? t('Restore') : t('Delete')}
     </Button>
   ),
 })
@@ -119,8 +122,8 @@ export function RequestFilters({ label, method, exportName, hasMethodChips = fal
       {!hasMethodChips && (
         <FilterSelect
           name={method}
-          label="Method"
-          all="All methods"
+          label={t('Method')}
+          all={t('All methods')}
           options={methodOptions()}
           filters={filters}
           setFilters={setFilters}
@@ -150,11 +153,7 @@ export function WaitingSum({ queue, filters }: WaitingSumProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
   const size = data?.[queue]
   if (!size || filterNames.some((name) => filters[name])) return null
-  return (
-    <p className="count-line">
-      <b>{formatTaka(size.amount)}</b> tk in all
-    </p>
-  )
+  return <p className="count-line">{t('{amount} tk in all', { amount: <b>{formatTaka(size.amount)}</b> })}</p>
 }
 
 const filterNames = ['search', 'payment_method', 'method', 'from', 'to']
@@ -179,11 +178,15 @@ export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<
   return (
     <BulkBar count={selectedRows.length} amount={amount} onClear={onClear}>
       <Button variant="danger-outline" size="s" onClick={() => onDeny(selectedRows)}>
-        Deny
+        {t('Deny')}
       </Button>
       {acceptable.length > 0 && (
         <Button size="s" className="bulk-main" onClick={() => onAccept(acceptable)}>
-          {accept} {formatCount(acceptable.length)} · {formatTaka(sumOfTaka(acceptable.map((row) => row.amount)))} tk
+          {t('{accept} {count} · {sum} tk', {
+            accept,
+            count: formatCount(acceptable.length),
+            sum: formatTaka(sumOfTaka(acceptable.map((row) => row.amount))),
+          })}
         </Button>
       )}
     </BulkBar>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
@@ -43,7 +44,7 @@ export function SearchBox({ label, filters: { search = '' }, setFilters }: Searc
         className="input"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search"
+        placeholder={t('Search')}
         defaultValue={search}
         maxLength={64}
         autoComplete="off"

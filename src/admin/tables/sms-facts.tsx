@@ -1,4 +1,5 @@
 import type { TillSms } from '#contract/tills/sms.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -34,7 +35,7 @@ export const SmsNumber = ({
   sms: Pick<TillSms, 'counterparty' | 'is_masked'>
 }) =>
   counterparty === null ? (
-    'no number'
+    t('no number')
   ) : (
     <>
       {is_masked && '***'}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -67,7 +68,7 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon path={slidersHorizontal} size="s" />
-        <span className="filters-label">Filters</span>
+        <span className="filters-label">{t('Filters')}</span>
       </Button>
       {actions}
       <div className="table-count">
@@ -77,18 +78,18 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
       <div ref={filters} id={id} className={isOpen ? 'filters is-open' : 'filters'}>
         {children}
         <div className="filter only-wide">
-          <span className="filter-label">Rows</span>
-          <Chips label="Rows" options={densities} value={density} onChange={setDensity} />
+          <span className="filter-label">{t('Rows')}</span>
+          <Chips label={t('Rows')} options={densities()} value={density} onChange={setDensity} />
         </div>
       </div>
       {set.length > 0 && (
-        <ul className="active-filters" aria-label="Filters that are set">
+        <ul className="active-filters" aria-label={t('Filters that are set')}>
           {set.map(({ label, clear }) => (
             <li key={label}>
               <button
                 type="button"
                 className="chip"
-                aria-label={`Remove the filter: ${label}`}
+                aria-label={t('Remove the filter: {label}', { label })}
                 onClick={() => table.setFilters(clear)}
               >
                 {label}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown, arrowUp, chevronsUpDown } from '../icons/table.ts'
 import type { DataTableProps, Selection } from './data-table.tsx'
@@ -68,7 +69,7 @@ function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
   const skips = isSkipped !== undefined && rows.some(isSkipped)
   return (
     <CheckBox
-      label={skips ? 'Select all without flags' : 'Select all that are shown'}
+      label={skips ? t('Select all without flags') : t('Select all that are shown')}
       isChecked={isAll}
       isMixed={!isAll && selected.length > 0}
       onPress={() => onSelect(isAll ? [] : candidates)}

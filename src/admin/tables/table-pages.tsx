@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -40,7 +41,10 @@ export function TablePages<Row>({ table, empty, help, children }: TablePagesProp
             ) : total === 0 ? (
               <EmptyState title={empty} help={help} />
             ) : (
-              <EmptyState title="No more rows on this page." help="Those that were here have left the list." />
+              <EmptyState
+                title={t('No more rows on this page.')}
+                help={t('Those that were here have left the list.')}
+              />
             )}
           </div>
           <Pager table={table} onPage={showFromTop} />
@@ -60,17 +64,17 @@ function Pager({ table: { query, page, showPrevious, showNext }, onPage }: Pager
   if (page === 1 && next_cursor === null) return null
   const pageCount = Math.max(page, Math.ceil(total / rowsPerPage))
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t('Pages')}>
       <Button variant="outline" size="s" disabled={!showPrevious} onClick={() => showPrevious && onPage(showPrevious)}>
-        Previous
+        {t('Previous')}
       </Button>
       <p className="count-line">
-        Page <b>{formatCount(page)}</b> of {formatCount(pageCount)}
+        {t('Page {page} of {pageCount}', { page: <b>{formatCount(page)}</b>, pageCount: formatCount(pageCount) })}
       </p>
       <Button variant="outline" size="s" disabled={!showNext} onClick={() => showNext && onPage(showNext)}>
-        Next
+        {t('Next')}
       </Button>
-      {page === pagesMax && next_cursor !== null && <p className="meta">Search or filter to see other rows.</p>}
+      {page === pagesMax && next_cursor !== null && <p className="meta">{t('Search or filter to see other rows.')}</p>}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { type Column, getCellClass, isActions, isNamed, roles } from './table-column.ts'
 import { CheckBox } from './table-head.tsx'
@@ -105,7 +106,7 @@ function BodyRowContent<Row>(props: BodyRowProps<Row>) {
         <td {...roles.cell} className="t-check">
           {canSelect && (
             <CheckBox
-              label={`Select ${name}`}
+              label={t('Select {name}', { name })}
               isChecked={isSelected}
               onPress={({ shiftKey }) => onToggle(id, { isRange: shiftKey })}
             />

@@ -1,10 +1,11 @@
+import { t, translated } from '../../i18n/staff.tsx'
 import { storeText } from '../../storage/store-text.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
-export const densities: { value: Density; label: string }[] = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'roomy', label: 'Roomy' },
-]
+export const densities = translated((): { value: Density; label: string }[] => [
+  { value: 'compact', label: t('Compact') },
+  { value: 'roomy', label: t('Roomy') },
+])
 
 export type Density = 'compact' | 'roomy'
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { rowsPerPage, type UrlSearch } from './list-query.ts'
 import { useKeys } from './use-keys.ts'
@@ -17,7 +18,7 @@ interface QueueActions<Row> extends Partial<QueueVerbs> {
 /** A queue: decisions about one row by keyboard, or about all selected rows. */
 export function useQueue<Row extends { _id: string }>(table: TableState<Row>, actions: QueueActions<Row>) {
   const { selectedRows, selected, select } = table
-  const { onAccept, onDeny, onDelete, onAcceptSeen, accept = 'Accept', deny = 'Deny' } = actions
+  const { onAccept, onDeny, onDelete, onAcceptSeen, accept = t('Accept'), deny = t('Deny') } = actions
 
   const getRows = (row: Row) => (selectedRows.length > 0 ? selectedRows : [row])
   return useQueueKeys({
@@ -46,7 +47,7 @@ export function QueueChips({ label, decided, other, filters, setFilters }: Queue
   return (
     <Chips
       label={label}
-      options={[{ value: 'pending', label: 'Waiting' }, decided, ...(other ? [other] : [])]}
+      options={[{ value: 'pending', label: t('Waiting') }, decided, ...(other ? [other] : [])]}
       value={filters.status ?? 'pending'}
       onChange={(status) => setFilters({ status, sort: status === 'pending' ? undefined : 'newest' })}
     />

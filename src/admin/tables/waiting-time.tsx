@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icons/actions.ts'
@@ -15,8 +16,8 @@ export function WaitingTime({ since }: { since: string }) {
     <span className={`waiting-time${lateClass}`}>
       {lateClass && <Icon path={clock} size="s" />}
       <time dateTime={since}>{formatAge(ageMs)}</time>
-      {ageMs >= veryLateMs && ageMs < overdueMs && <span className="sr">, over 30 minutes</span>}
-      {ageMs >= overdueMs && <span className="sr">, over 2 hours</span>}
+      {ageMs >= veryLateMs && ageMs < overdueMs && <span className="sr">{t(', over 30 minutes')}</span>}
+      {ageMs >= overdueMs && <span className="sr">{t(', over 2 hours')}</span>}
     </span>
   )
 }

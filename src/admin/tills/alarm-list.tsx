@@ -5,6 +5,7 @@ import { minuteMs } from '#contract/durations.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { can } from '../permissions/can.ts'
@@ -23,17 +24,17 @@ export function AlarmList() {
   return (
     <section className="stack stack-s" aria-labelledby={id}>
       <div className="flex between wrap">
-        <h2 id={id}>Alarms</h2>
+        <h2 id={id}>{t('Alarms')}</h2>
         {canOpen('/home/webhook') && (
           <ButtonLink to="/home/webhook" state={{ isBelow: true }} variant="quiet" size="s">
-            Webhook
+            {t('Webhook')}
           </ButtonLink>
         )}
       </div>
       <QueryResult query={query}>
         {(alarms) =>
           alarms.length === 0 ? (
-            <p className="meta">No alarm is open.</p>
+            <p className="meta">{t('No alarm is open.')}</p>
           ) : (
             <ul className="list" aria-labelledby={id}>
               {alarms.map((alarm) => {
@@ -45,16 +46,16 @@ export function AlarmList() {
                     {details && <UndoneRows details={details} />}
                     <div className="flex between wrap">
                       <span className="meta">
-                        For <Age since={since} />. {alarmHelp[kind]}
+                        {t('For {since}. {alarmHelp}', { since: <Age since={since} />, alarmHelp: alarmHelp()[kind] })}
                       </span>
                       {_id && can(tills.closeAlarm.permission) && (
                         <Button
                           variant="outline"
                           size="s"
-                          aria-label={`Close: ${sentence}`}
+                          aria-label={t('Close: {sentence}', { sentence })}
                           onClick={() => setClosing({ id: _id, others: findOthers(alarms, alarm), sentence })}
                         >
-                          Close
+                          {t('Close')}
                         </Button>
                       )}
                     </div>

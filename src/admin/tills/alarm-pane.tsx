@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TillAlarm } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/format.tsx'
@@ -22,14 +23,18 @@ interface Act {
   isDanger?: boolean
 }
 
-const forged: Act = { key: 'f', verb: 'Forged', note: 'Forged: it is not in the provider’s app.', isDanger: true }
-const genuine: Act = { key: 'g', verb: 'Genuine', note: 'Genuine: it is in the provider’s app.' }
-const close: Act = { key: 'c', verb: 'Close' }
+const forged = translated(
+  (): Act => ({ key: 'f', verb: t('Forged'), note: t('Forged: it is not in the provider’s app.'), isDanger: true }),
+)
+const genuine = translated(
+  (): Act => ({ key: 'g', verb: t('Genuine'), note: t('Genuine: it is in the provider’s app.') }),
+)
+const close = translated((): Act => ({ key: 'c', verb: t('Close') }))
 
 /** The keys name the act: whether an SMS is genuine is no question of accepting it. */
 const listActs = ({ _id, kind }: TillAlarm): Act[] => {
   if (!_id || !can(tills.closeAlarm.permission)) return []
-  return kind === 'sms_suspect' || kind === 'sms_forged' ? [forged, genuine] : [close]
+  return kind === 'sms_suspect' || kind === 'sms_forged' ? [forged(), genuine()] : [close()]
 }
 
 /** One open alarm: what it is about, what can be done, and how it is closed. */
@@ -48,19 +53,17 @@ export function AlarmPane({ alarm }: { alarm: TillAlarm }) {
             <Money amount={Math.abs(amount)} />
           </p>
         )}
-        <p className="meta">
-          Alarm, open for <Age since={since} />
-        </p>
+        <p className="meta">{t('Alarm, open for {since}', { since: <Age since={since} /> })}</p>
       </header>
-      <Card title="What to do">
-        <p>{alarmHelp[kind]}</p>
-        {!_id && <p className="meta">It ends by itself.</p>}
+      <Card title={t('What to do')}>
+        <p>{alarmHelp()[kind]}</p>
+        {!_id && <p className="meta">{t('It ends by itself.')}</p>}
         {details && <UndoneRows details={details} />}
       </Card>
       <div className="staff-verbs">
         {canOpen('/home/tills') && (
           <ButtonLink to="/home/tills" state={{ isBelow: true }} variant="quiet">
-            Tills
+            {t('Tills')}
           </ButtonLink>
         )}
         {acts.map((each) => (

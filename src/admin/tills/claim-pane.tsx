@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UnclaimedSms } from '#contract/tills/sms.ts'
+import { t } from '../../i18n/staff.tsx'
 import { useKeys } from '../tables/use-keys.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { ClaimRow, type ClaimVerb, listVerbs } from './claim-row.tsx'
@@ -16,11 +17,11 @@ export function ClaimPane({ sms }: { sms: UnclaimedSms }) {
   })
   return (
     <>
-      <h2>Unclaimed money</h2>
-      <ul className="list" aria-label="Unclaimed money">
+      <h2>{t('Unclaimed money')}</h2>
+      <ul className="list" aria-label={t('Unclaimed money')}>
         <ClaimRow sms={sms} onVerb={setVerb} />
       </ul>
-      <p className="meta">Money that is not explained stays in the till’s balance and in no member’s.</p>
+      <p className="meta">{t('Money that is not explained stays in the till’s balance and in no member’s.')}</p>
       {verb && <ClaimDialog sms={sms} verb={verb} onClose={() => setVerb(undefined)} />}
     </>
   )

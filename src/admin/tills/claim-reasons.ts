@@ -1,20 +1,23 @@
 import { type Candidate, type ClaimReason, remindReasons } from '#contract/tills/sms.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 
 type Reason = Candidate['reasons'][number]
 
 const sentences: Record<ClaimReason, (reason: Reason) => string> = {
-  code: () => 'code in the reference',
-  proved_number: ({ at }) => `proved this number${on(at)}`,
+  code: () => t('code in the reference'),
+  proved_number: ({ at }) => t('proved this number{at}', { at: on(at) }),
   paid_from: ({ count, at }) =>
-    count === 1 ? `paid from this number${on(at)}` : `paid from this number ${formatCount(count)} times, last${on(at)}`,
-  same_id: () => 'a request with this transaction id waits',
-  withdrew_to: () => 'withdraws to this number',
-  same_amount: () => 'a request with this amount waits',
+    count === 1
+      ? t('paid from this number{at}', { at: on(at) })
+      : t('paid from this number {count} times, last{at}', { count: formatCount(count), at: on(at) }),
+  same_id: () => t('a request with this transaction id waits'),
+  withdrew_to: () => t('withdraws to this number'),
+  same_amount: () => t('a request with this amount waits'),
 }
 
-const on = (at: string | null) => (at === null ? '' : ` on ${formatDay(at)}`)
+const on = (at: string | null) => (at === null ? '' : t('on {at}', { at: formatDay(at) }))
 
 /** Why money may be a member's: «paid from this number on 20 Nov 2026 · withdraws to this number». */
 export const describeReasons = ({ reasons, is_active }: Candidate): string =>

@@ -1,4 +1,5 @@
 import { type TillSms, tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
@@ -42,30 +43,25 @@ export function ClaimRow({ sms, onVerb }: ClaimRowProps) {
       <div className="claim-who">
         {state === 'unknown' && (
           <p>
-            Money moved, form unknown: <b>{formatTaka(amount ?? 0)}</b> {direction}
+            {t('Money moved, form unknown: {taka} {direction}', { taka: <b>{formatTaka(amount ?? 0)}</b>, direction })}
           </p>
         )}
-        {direction === 'out' && state !== 'unknown' && <p>Went out without a withdrawal.</p>}
-        {direction === 'in' && state !== 'unknown' && candidates.length === 0 && <p>No member has used this number.</p>}
+        {direction === 'out' && state !== 'unknown' && <p>{t('Went out without a withdrawal.')}</p>}
+        {direction === 'in' && state !== 'unknown' && candidates.length === 0 && (
+          <p>{t('No member has used this number.')}</p>
+        )}
         {candidates.map((candidate) => (
           <div key={candidate.username} className="claim-candidate">
             <MemberLink username={candidate.username} />
             <span>
               {describeReasons(candidate)}
               {candidate.reminded_at && (
-                <>
-                  {' '}
-                  · asked <Age since={candidate.reminded_at} /> ago
-                </>
+                <> {t('· asked {remindedAt} ago', { remindedAt: <Age since={candidate.reminded_at} /> })}</>
               )}
             </span>
           </div>
         ))}
-        {reference && (
-          <p>
-            Reference: “<MixedText>{reference}</MixedText>”
-          </p>
-        )}
+        {reference && <p>{t('Reference: “{reference}”', { reference: <MixedText>{reference}</MixedText> })}</p>}
         {state === 'unknown' && (
           <p>
             <MixedText>{sms.body}</MixedText>
@@ -78,10 +74,14 @@ export function ClaimRow({ sms, onVerb }: ClaimRowProps) {
             key={verb}
             variant={index === 0 ? 'outline' : 'quiet'}
             size="s"
-            aria-label={`${verbs[verb]}: ${formatTaka(amount ?? 0)} tk of ${till}`}
+            aria-label={t('{verbs}: {taka} tk of {till}', {
+              verbs: verbs()[verb],
+              taka: formatTaka(amount ?? 0),
+              till,
+            })}
             onClick={() => onVerb(verb)}
           >
-            {verbs[verb]}
+            {verbs()[verb]}
           </Button>
         ))}
       </div>
@@ -89,12 +89,14 @@ export function ClaimRow({ sms, onVerb }: ClaimRowProps) {
   )
 }
 
-const verbs: Record<ClaimVerb, string> = {
-  give: 'Give to member',
-  remind: 'Remind',
-  explain: 'Explain',
-  close: 'Close',
-}
+const verbs = translated(
+  (): Record<ClaimVerb, string> => ({
+    give: t('Give to member'),
+    remind: t('Remind'),
+    explain: t('Explain'),
+    close: t('Close'),
+  }),
+)
 
 /** Only a known member can be reminded, once. Money of an unknown form has no transaction id to give. */
 export function listVerbs(sms: UnclaimedSms): ClaimVerb[] {

@@ -2,6 +2,7 @@ import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -25,9 +26,9 @@ export function CloseAlarm({ id, others, sentence, note, onClose }: CloseAlarmPr
   })
   return (
     <FormDialog
-      title="Close the alarm"
+      title={t('Close the alarm')}
       lead={<p>{sentence}</p>}
-      verb="Close alarm"
+      verb={t('Close alarm')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -38,15 +39,17 @@ export function CloseAlarm({ id, others, sentence, note, onClose }: CloseAlarmPr
       <TextAreaField
         name="note"
         defaultValue={note}
-        label="Note"
-        hint="What you found. It is stored in the audit log."
+        label={t('Note')}
+        hint={t('What you found. It is stored in the audit log.')}
         maxLength={300}
         rows={3}
       />
       {others.length > 0 && (
         <label className="check">
-          <input type="checkbox" name="all" />
-          Also close {formatCount(others.length)} more of this kind and till, with this note
+          {t('{value}Also close {count} more of this kind and till, with this note', {
+            value: <input type="checkbox" name="all" />,
+            count: formatCount(others.length),
+          })}
         </label>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { tillSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -11,10 +12,10 @@ import { useWordedWrite } from './use-worded-write.ts'
 
 /** Asks before it closes incoming money that nobody claimed. No reason is preselected, because each one books differently. */
 export function CloseSms({ sms, onClose }: ClaimDialogProps) {
-  const amount = `${formatTaka(sms.amount ?? 0)} tk`
+  const amount = t('{taka} tk', { taka: formatTaka(sms.amount ?? 0) })
   const { submit, isSending, errors, failure } = useWordedWrite(tillSms.close, {
     about: sms._id,
-    sentences: { already_decided: { reason: 'This money is given, explained or closed already.' } },
+    sentences: { already_decided: { reason: t('This money is given, explained or closed already.') } },
     onDone: () => {
       showToast.success(tillSms.close.message)
       onClose()
@@ -23,14 +24,14 @@ export function CloseSms({ sms, onClose }: ClaimDialogProps) {
   })
   return (
     <FormDialog
-      title={`Close ${amount} that nobody claimed?`}
+      title={t('Close {amount} that nobody claimed?', { amount })}
       lead={
         <>
           <SmsFacts sms={sms} />
-          <p>No member can claim it afterwards. You cannot undo this.</p>
+          <p>{t('No member can claim it afterwards. You cannot undo this.')}</p>
         </>
       }
-      verb={`Close ${amount}`}
+      verb={t('Close {amount}', { amount })}
       isDanger
       isBusy={isSending}
       initialFocus="field"
@@ -40,8 +41,8 @@ export function CloseSms({ sms, onClose }: ClaimDialogProps) {
       onClose={onClose}
     >
       <fieldset className="list">
-        <legend className="sr">Why is it closed?</legend>
-        {Object.entries(closeChoices).map(([reason, { name, help }]) => (
+        <legend className="sr">{t('Why is it closed?')}</legend>
+        {Object.entries(closeChoices()).map(([reason, { name, help }]) => (
           <PickRow key={reason} name="reason" value={reason} title={name}>
             {help}
           </PickRow>
@@ -49,8 +50,8 @@ export function CloseSms({ sms, onClose }: ClaimDialogProps) {
       </fieldset>
       <TextAreaField
         name="note"
-        label="Note (optional)"
-        hint="Administrators see it, and it is in the audit log."
+        label={t('Note (optional)')}
+        hint={t('Administrators see it, and it is in the audit log.')}
         maxLength={300}
         rows={2}
       />

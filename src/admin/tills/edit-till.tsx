@@ -2,6 +2,7 @@ import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -21,13 +22,13 @@ export function EditTill({ till: { _id, method, number, kind, label, status, vis
   })
   return (
     <FormDialog
-      title="Edit till"
+      title={t('Edit till')}
       lead={
         <p>
           {paymentMethodName(method)} <AccountNumber>{number}</AccountNumber>
         </p>
       }
-      verb="Save"
+      verb={t('Save')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -39,19 +40,19 @@ export function EditTill({ till: { _id, method, number, kind, label, status, vis
       <KindField initial={kind} />
       <SelectField
         name="status"
-        label="Status"
-        hint="The SMS of an inactive till accept no top-up."
+        label={t('Status')}
+        hint={t('The SMS of an inactive till accept no top-up.')}
         options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Inactive' },
+          { value: 'active', label: t('Active') },
+          { value: 'inactive', label: t('Inactive') },
         ]}
         defaultValue={status}
       />
       <SelectField
         name="visibility"
-        label="Members"
-        hint="Two tills that are listed have different labels."
-        options={toOptions(visibilityLabels)}
+        label={t('Members')}
+        hint={t('Two tills that are listed have different labels.')}
+        options={toOptions(visibilityLabels())}
         defaultValue={visibility}
       />
     </FormDialog>

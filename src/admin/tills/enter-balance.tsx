@@ -8,6 +8,7 @@ import { translateIssues, useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -49,18 +50,21 @@ function TypeBalance({ till: { _id: id, label, method, gap }, typed, onChecked, 
 
   return (
     <FormDialog
-      title={`Balance of ${label}`}
+      title={t('Balance of {label}', { label })}
       lead={
         <>
-          <p>Enter the balance that the app of {paymentMethodName(method)} shows now.</p>
+          <p>{t('Enter the balance that the app of {method} shows now.', { method: paymentMethodName(method) })}</p>
           {gap && (
             <p>
-              This closes the gap: <b>{formatGap(gap.amount)}</b> since <DateTime iso={gap.since} />.
+              {t('This closes the gap: {amount} since {time}.', {
+                amount: <b>{formatGap(gap.amount)}</b>,
+                time: <DateTime iso={gap.since} />,
+              })}
             </p>
           )}
         </>
       }
-      verb="Show what it does"
+      verb={t('Show what it does')}
       isBusy={false}
       initialFocus="field"
       errors={errors}
@@ -68,7 +72,7 @@ function TypeBalance({ till: { _id: id, label, method, gap }, typed, onChecked, 
       onSubmit={check}
       onClose={onClose}
     >
-      <MoneyField name="balance" label="Balance now" defaultValue={typed ?? ''} />
+      <MoneyField name="balance" label={t('Balance now')} defaultValue={typed ?? ''} />
     </FormDialog>
   )
 }
@@ -92,13 +96,13 @@ function ConfirmBalance({ till: { _id: id, label }, balance, onBack, onClose }: 
   const isDanger = hasForged(query.data)
   return (
     <Dialog
-      title={`Balance of ${label}`}
+      title={t('Balance of {label}', { label })}
       canClose={!isSending}
       onClose={onClose}
       actions={
         <>
           <Button variant="outline" disabled={isSending} onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             variant={isDanger ? 'danger' : 'filled'}
@@ -107,13 +111,15 @@ function ConfirmBalance({ till: { _id: id, label }, balance, onBack, onClose }: 
             disabled={!query.data}
             onClick={() => submit({ id, balance })}
           >
-            Save balance
+            {t('Save balance')}
           </Button>
         </>
       }
     >
       <p>
-        The app shows <b>{formatTaka(balance)} tk</b>. Saving it does this:
+        {t('The app shows {balance}. Saving it does this:', {
+          balance: <b>{t('{balance} tk', { balance: formatTaka(balance) })}</b>,
+        })}
       </p>
       <QueryResult query={query}>{(preview) => <PreviewBalance preview={preview} />}</QueryResult>
       {error && <Banner tone="error">{error}</Banner>}

@@ -1,6 +1,7 @@
 import { type TillSms, tillSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -27,17 +28,18 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
   })
   return (
     <FormDialog
-      title={`What were these ${formatTaka(amount ?? 0)} tk?`}
+      title={t('What were these {taka} tk?', { taka: formatTaka(amount ?? 0) })}
       lead={
         <>
           <SmsFacts sms={sms} />
           <p>
-            {direction === 'in' ? 'They came in' : 'They went out'}
-            {fee ? `, with a fee of ${formatTaka(fee)} tk` : ''}. You cannot change the explanation later.
+            {direction === 'in' ? t('They came in') : t('They went out')}
+            {fee ? t(', with a fee of {fee} tk', { fee: formatTaka(fee) }) : ''}. You cannot change the explanation
+            later.
           </p>
         </>
       }
-      verb="Explain"
+      verb={t('Explain')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -46,8 +48,8 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
       onClose={onClose}
     >
       <fieldset className="list">
-        <legend className="sr">What was it for?</legend>
-        {Object.entries(purposeChoices[direction ?? 'out']).map(([purpose, { name, help }]) => (
+        <legend className="sr">{t('What was it for?')}</legend>
+        {Object.entries(purposeChoices()[direction ?? 'out']).map(([purpose, { name, help }]) => (
           <PickRow key={purpose} name="purpose" value={purpose} title={name}>
             {help}
           </PickRow>
@@ -55,8 +57,8 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
       </fieldset>
       <TextAreaField
         name="note"
-        label="Note (optional)"
-        hint="Administrators see it, and it is in the audit log."
+        label={t('Note (optional)')}
+        hint={t('Administrators see it, and it is in the audit log.')}
         maxLength={300}
         rows={2}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -37,9 +38,9 @@ export function GiveSms({ sms, onClose }: ClaimDialogProps) {
   const username = picked === other ? typed.trim() : picked
   return (
     <FormDialog
-      title={`Whose ${formatTaka(sms.amount ?? 0)} tk?`}
+      title={t('Whose {taka} tk?', { taka: formatTaka(sms.amount ?? 0) })}
       lead={<SmsFacts sms={sms} />}
-      verb={username ? `Give to ${username}` : 'Give'}
+      verb={username ? t('Give to {username}', { username }) : t('Give')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -49,23 +50,23 @@ export function GiveSms({ sms, onClose }: ClaimDialogProps) {
     >
       {candidates.length > 0 && (
         <fieldset className="list">
-          <legend className="sr">Member</legend>
+          <legend className="sr">{t('Member')}</legend>
           <CandidateRows candidates={candidates} picked={picked} onPick={setPicked} />
           <PickRow
             name="picked"
             value={other}
-            title="Another member"
+            title={t('Another member')}
             checked={picked === other}
             onChange={() => setPicked(other)}
           >
-            Enter the username
+            {t('Enter the username')}
           </PickRow>
         </fieldset>
       )}
       {picked === other && (
         <TextField
           name="username"
-          label="Username"
+          label={t('Username')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -74,7 +75,7 @@ export function GiveSms({ sms, onClose }: ClaimDialogProps) {
         />
       )}
       <p className="meta">
-        Becomes an accepted top-up with this SMS as its proof. {username || 'The member'} gets a notification.
+        Becomes an accepted top-up with this SMS as its proof. {username || t('The member')} gets a notification.
       </p>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FullScreenDialog } from '../../ui/dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
@@ -33,12 +34,12 @@ export function LinkPhonePage(props: LinkPhonePageProps) {
       disabled={!canClose}
       onClick={onBack ?? (({ currentTarget }) => closeDialogAround(currentTarget))}
     >
-      {onBack ? 'Back' : 'Cancel'}
+      {onBack ? t('Back') : t('Cancel')}
     </Button>
   )
   return (
     <FullScreenDialog
-      title="Link a phone"
+      title={t('Link a phone')}
       canClose={canClose}
       onClose={onClose}
       foot={
@@ -56,9 +57,7 @@ export function LinkPhonePage(props: LinkPhonePageProps) {
         ))}
       </div>
       <div>
-        <p className="meta">
-          Step {step} of {stepCount}
-        </p>
+        <p className="meta">{t('Step {step} of {stepCount}', { step, stepCount })}</p>
         <h3 ref={heading} tabIndex={-1} className="link-title">
           {title}
         </h3>

@@ -4,6 +4,7 @@ import type { Till } from '#contract/tills/till.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 
@@ -30,12 +31,12 @@ export function LinkPhoneSims({ formId, errors, failure, tills, sims, onSubmit }
   const errorId = `${formId}-error`
   return (
     <>
-      <p>An SMS counts for the number that you choose here.</p>
+      <p>{t('An SMS counts for the number that you choose here.')}</p>
       {tills.length === 0 && (
         <div>
-          <p>There is no number yet. Add one first.</p>
+          <p>{t('There is no number yet. Add one first.')}</p>
           <ButtonLink variant="outline" to="/home/tills">
-            Add a number
+            {t('Add a number')}
           </ButtonLink>
         </div>
       )}
@@ -46,7 +47,7 @@ export function LinkPhoneSims({ formId, errors, failure, tills, sims, onSubmit }
             name={_id}
             label={`${label}, ${number}`}
             hint={paymentMethodName(method)}
-            placeholder="Not in this phone"
+            placeholder={t('Not in this phone')}
             options={simOptions}
             // Most shops have one number, in the first SIM.
             defaultValue={sims.find(({ till }) => till === _id)?.sim ?? (tills.length === 1 ? '1' : '')}

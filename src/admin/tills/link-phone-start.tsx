@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { tillPhones } from '#contract/tills/phones.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HintLine } from '../../ui/hint-line.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -28,34 +29,36 @@ interface LinkPhoneStartProps {
 export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: LinkPhoneStartProps) {
   return (
     <>
-      <p>The phone stays in the shop, with the SIM that gets the payment SMS.</p>
-      <section className="card stack stack-s" aria-label="The app">
+      <p>{t('The phone stays in the shop, with the SIM that gets the payment SMS.')}</p>
+      <section className="card stack stack-s" aria-label={t('The app')}>
         <div className="flex">
           <IconBadge path={smartphone} />
           <div>
-            <b>{dialectLabels[recommendedDialect]}</b>
-            <p className="meta">Free and open source</p>
+            <b>{dialectLabels()[recommendedDialect]}</b>
+            <p className="meta">{t('Free and open source')}</p>
           </div>
         </div>
-        <p>
-          <b>Easiest</b>: its own screen takes address and secret.
-        </p>
+        <p>{t('{word}: its own screen takes address and secret.', { word: <b>{t('Easiest')}</b> })}</p>
         <div className="link-code">
           <Suspense fallback={<div className="qr-code" />}>
-            <QrCode text={appUrl} label="QR code of the app" />
+            <QrCode text={appUrl} label={t('QR code of the app')} />
           </Suspense>
           <p className="meta">
-            Scan this with the till phone. It is on{' '}
-            <a href={appUrl} target="_blank" rel="noreferrer">
-              F-Droid
-            </a>
-            , not in the Play Store. Version 2.4.0 or newer.
+            {t('Scan this with the till phone. It is on {word}, not in the Play Store. Version 2.4.0 or newer.', {
+              word: (
+                <a href={appUrl} target="_blank" rel="noreferrer">
+                  {t('F-Droid')}
+                </a>
+              ),
+            })}
           </p>
         </div>
       </section>
       <HintLine path={info}>
-        Android warns about every app that reads SMS. Choose <b>Install anyway</b>, allow SMS, and switch battery saving
-        off for it.
+        {t(
+          'Android warns about every app that reads SMS. Choose {word}, allow SMS, and switch battery saving off for it.',
+          { word: <b>{t('Install anyway')}</b> },
+        )}
       </HintLine>
       <Form
         id={formId}
@@ -65,15 +68,15 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
       >
         <TextField
           name="label"
-          label="Name of the phone"
-          hint="Staff read it in alarms."
+          label={t('Name of the phone')}
+          hint={t('Staff read it in alarms.')}
           autoComplete="off"
           maxLength={40}
           defaultValue="Till phone"
         />
       </Form>
       <Button variant="quiet" onClick={onOther}>
-        Other apps
+        {t('Other apps')}
       </Button>
     </>
   )

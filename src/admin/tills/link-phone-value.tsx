@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { HintLine } from '../../ui/hint-line.tsx'
 import { info, triangleAlert } from '../../ui/icons/initial.ts'
@@ -21,19 +22,21 @@ export function LinkPhoneValue({ name, value, isShownOnce = false, children }: L
       <p>{children}</p>
       <div className="copy-box">
         <span translate="no">{value}</span>
-        <CopyButton key={name} text={value} label={`Copy the ${name}`} />
+        <CopyButton key={name} text={value} label={t('Copy the {name}', { name })} />
       </div>
       <div className="link-code">
         <Suspense fallback={<div className="qr-code" />}>
-          <QrCode text={value} label={`QR code of the ${name}`} />
+          <QrCode text={value} label={t('QR code of the {name}', { name })} />
         </Suspense>
-        <p className="meta">Or scan it with the till phone and copy it there.</p>
+        <p className="meta">{t('Or scan it with the till phone and copy it there.')}</p>
       </div>
       {isShownOnce ? (
-        <HintLine path={triangleAlert}>Shown only now. If it is lost, revoke the phone and link it again.</HintLine>
+        <HintLine path={triangleAlert}>
+          {t('Shown only now. If it is lost, revoke the phone and link it again.')}
+        </HintLine>
       ) : (
         <HintLine path={info}>
-          The star means every sender. Only SMS of bKash, Nagad and Rocket about money are stored.
+          {t('The star means every sender. Only SMS of bKash, Nagad and Rocket about money are stored.')}
         </HintLine>
       )}
     </>

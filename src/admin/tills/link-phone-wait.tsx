@@ -1,6 +1,7 @@
 import type { TillPhone } from '#contract/tills/phones.ts'
 import type { TillSms } from '#contract/tills/sms.ts'
 import type { Till } from '#contract/tills/till.ts'
+import { t } from '../../i18n/staff.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
@@ -28,26 +29,28 @@ export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
       <ul className="link-lights">
         <li>
           <DotState is={phone?.last_seen_at ? 'ok' : 'none'}>
-            {phone?.last_seen_at ? 'The app has called, and the secret is right' : 'The app has not called yet'}
+            {phone?.last_seen_at ? t('The app has called, and the secret is right') : t('The app has not called yet')}
           </DotState>
         </li>
         <li>
-          <DotState is={first ? 'ok' : 'none'}>{first ? 'First payment SMS' : 'No payment SMS yet'}</DotState>
+          <DotState is={first ? 'ok' : 'none'}>{first ? t('First payment SMS') : t('No payment SMS yet')}</DotState>
         </li>
         {phone && phone.rejected > 0 && !first && (
           <li>
-            <DotState is="late">An SMS came on a SIM without a number. Go back and choose it.</DotState>
+            <DotState is="late">{t('An SMS came on a SIM without a number. Go back and choose it.')}</DotState>
           </li>
         )}
       </ul>
       {first ? (
         <ButtonLink to="/home/tills" variant="quiet">
-          Choose what its SMS may do
+          {t('Choose what its SMS may do')}
         </ButtonLink>
       ) : (
         <p className="meta">
-          Nothing comes? Press <b>Test</b> in the app. If the app has called then, look at the SIM. If it has not, copy
-          address and secret again.
+          {t(
+            'Nothing comes? Press {word} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.',
+            { word: <b>{t('Test')}</b> },
+          )}
         </p>
       )}
     </>
@@ -55,11 +58,12 @@ export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
 }
 
 function Waiting({ numbers }: { numbers: Till[] }) {
-  if (numbers.length === 0) return <p>No SIM of this phone has a number yet. Its SMS are rejected.</p>
+  if (numbers.length === 0) return <p>{t('No SIM of this phone has a number yet. Its SMS are rejected.')}</p>
   return (
     <p>
-      Send 10 tk to <b>{numbers.map(({ number }) => number).join(' or ')}</b> from any phone. This page turns green by
-      itself.
+      {t('Send 10 tk to {list} from any phone. This page turns green by itself.', {
+        list: <b>{numbers.map(({ number }) => number).join(t(' or '))}</b>,
+      })}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 import { LinkPhonePage } from './link-phone-page.tsx'
@@ -29,7 +30,7 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<TillPhone['sims']>()
   const { phone, own, first } = useFirstSms(pairing?._id, { tills: allTills, chosen })
   const pair = useWrite(tillPhones.pair, {
-    answerLost: 'The phone was added, but its secret was not received. Revoke it in the list, and link it again.',
+    answerLost: t('The phone was added, but its secret was not received. Revoke it in the list, and link it again.'),
     onDone: (paired) => {
       setPairing(paired)
       setPage('url')
@@ -60,41 +61,46 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
   )
   const { title, next, body }: { title: string; next: ReactNode; body: ReactNode } = {
     start: () => ({
-      title: 'Put the app on the till phone',
-      next: submitButton('It is installed', pair.isSending),
+      title: t('Put the app on the till phone'),
+      next: submitButton(t('It is installed'), pair.isSending),
       body: <LinkPhoneStart formId={formId} {...pair} onOther={() => setIsOther(true)} />,
     }),
     url: () => ({
-      title: 'Copy the address',
-      next: <Button onClick={() => setPage('secret')}>Address is in</Button>,
+      title: t('Copy the address'),
+      next: <Button onClick={() => setPage('secret')}>{t('Address is in')}</Button>,
       body: (
         <LinkPhoneValue name="URL" value={pairing?.url ?? ''}>
-          In the app press <b>+</b>. Write <b>*</b> as the sender, and this as the URL.
+          {t('In the app press {value}. Write {value2} as the sender, and this as the URL.', {
+            value: <b>+</b>,
+            value2: <b>*</b>,
+          })}
         </LinkPhoneValue>
       ),
     }),
     secret: () => ({
-      title: 'Copy the secret',
-      next: <Button onClick={() => setPage('sims')}>Secret is saved</Button>,
+      title: t('Copy the secret'),
+      next: <Button onClick={() => setPage('sims')}>{t('Secret is saved')}</Button>,
       body: (
         <LinkPhoneValue name="Secret" value={pairing?.secret ?? ''} isShownOnce>
-          Tick <b>Sign with HMAC-SHA-256</b>, put this in, and save. It proves that an SMS comes from this phone.
+          {t('Tick {word}, put this in, and save. It proves that an SMS comes from this phone.', {
+            word: <b>{t('Sign with HMAC-SHA-256')}</b>,
+          })}
         </LinkPhoneValue>
       ),
     }),
     sims: () => ({
-      title: 'Which number is in it?',
-      next: submitButton('Next', setSims.isSending),
+      title: t('Which number is in it?'),
+      next: submitButton(t('Next'), setSims.isSending),
       body: <LinkPhoneSims formId={formId} {...setSims} tills={allTills} sims={chosen ?? []} onSubmit={sendSims} />,
     }),
     wait: () => ({
-      title: first ? 'The first SMS is here' : 'Waiting for the first SMS…',
+      title: first ? t('The first SMS is here') : t('Waiting for the first SMS…'),
       next: (
         <Button
           variant={first ? 'filled' : 'outline'}
           onClick={({ currentTarget }) => closeDialogAround(currentTarget)}
         >
-          {first ? 'Finish' : 'Later'}
+          {first ? t('Finish') : t('Later')}
         </Button>
       ),
       body: <LinkPhoneWait phone={phone} own={own} first={first} />,

@@ -4,24 +4,25 @@ import { tillPhones } from '#contract/tills/phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { ShowPairing } from './show-pairing.tsx'
 import { dialectLabels, type OtherDialect, recommendedDialect, toOptions } from './till-labels.ts'
 
-const { [recommendedDialect]: _, ...otherLabels } = dialectLabels
+const { [recommendedDialect]: _, ...otherLabels } = dialectLabels()
 
 /** For other apps than the recommended one: asks for the phone's label and app, then shows what the app needs. */
 export function PairPhone({ onClose }: { onClose: () => void }) {
   const [dialect, setDialect] = useState<OtherDialect>('smsgate')
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
   const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, {
-    answerLost: 'The phone was added, but its secret was not received. Revoke it in the list, and pair it again.',
+    answerLost: t('The phone was added, but its secret was not received. Revoke it in the list, and pair it again.'),
     onDone: setPairing,
   })
   if (pairing) return <ShowPairing {...pairing} dialect={dialect} onClose={onClose} />
   return (
     <FormDialog
-      title="Pair a phone"
-      verb="Pair phone"
+      title={t('Pair a phone')}
+      verb={t('Pair phone')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -31,13 +32,13 @@ export function PairPhone({ onClose }: { onClose: () => void }) {
     >
       <TextField
         name="label"
-        label="Label"
-        hint="Administrators see it: «Shop phone»."
+        label={t('Label')}
+        hint={t('Administrators see it: «Shop phone».')}
         autoComplete="off"
         maxLength={40}
       />
       <fieldset className="field">
-        <legend className="field-label">App that forwards the SMS</legend>
+        <legend className="field-label">{t('App that forwards the SMS')}</legend>
         {toOptions(otherLabels).map(({ value, label }) => (
           <label key={value} className="check">
             <input

@@ -3,6 +3,7 @@ import type { Till } from '#contract/tills/till.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useWordedWrite } from './use-worded-write.ts'
@@ -15,8 +16,8 @@ interface PasteSmsProps {
 export function PasteSms({ tills, onClose }: PasteSmsProps) {
   const { submit, isSending, errors, failure } = useWordedWrite(tillSms.enter, {
     sentences: {
-      name_taken: { body: 'This SMS is stored already.' },
-      invalid_input: { body: 'This is not an SMS of the till’s provider about money. Paste the whole text.' },
+      name_taken: { body: t('This SMS is stored already.') },
+      invalid_input: { body: t('This is not an SMS of the till’s provider about money. Paste the whole text.') },
     },
     onDone: () => {
       showToast.success(tillSms.enter.message)
@@ -25,9 +26,9 @@ export function PasteSms({ tills, onClose }: PasteSmsProps) {
   })
   return (
     <FormDialog
-      title="Paste an SMS"
-      lead={<p>For an SMS that the till phone did not send. It never accepts a top-up automatically.</p>}
-      verb="Save SMS"
+      title={t('Paste an SMS')}
+      lead={<p>{t('For an SMS that the till phone did not send. It never accepts a top-up automatically.')}</p>}
+      verb={t('Save SMS')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -37,14 +38,14 @@ export function PasteSms({ tills, onClose }: PasteSmsProps) {
     >
       <SelectField
         name="till"
-        label="Till"
-        placeholder="Select the till that received it"
+        label={t('Till')}
+        placeholder={t('Select the till that received it')}
         options={tills.map(({ _id, label, method }) => ({
           value: _id,
           label: `${label}, ${paymentMethodName(method)}`,
         }))}
       />
-      <TextAreaField name="body" label="Text" hint="The whole text of the SMS." maxLength={2_000} rows={6} />
+      <TextAreaField name="body" label={t('Text')} hint={t('The whole text of the SMS.')} maxLength={2_000} rows={6} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { TillPhone } from '#contract/tills/phones.ts'
+import { t } from '../../i18n/staff.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -28,7 +29,7 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
         <div className="till-title">
           <h2 id={id}>{label}</h2>
           <p className="meta">
-            {dialectLabels[dialect]}
+            {dialectLabels()[dialect]}
             {version && ` · ${version}`}
           </p>
         </div>
@@ -39,11 +40,11 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
         <span className="meta">{describePower(phone)}</span>
       </div>
       {sims.length === 0 ? (
-        <p className="meta">No SIM is set. Its SMS are rejected.</p>
+        <p className="meta">{t('No SIM is set. Its SMS are rejected.')}</p>
       ) : (
         <DescriptionList
           facts={[...new Set(sims.map(({ sim }) => sim))].map((sim) => ({
-            label: `SIM ${sim}`,
+            label: t('SIM {sim}', { sim }),
             value: sims
               .filter((each) => each.sim === sim)
               .map(({ till }) => getTill(till))
@@ -53,7 +54,10 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
       )}
       {ignored + rejected > 0 && (
         <p className="meta">
-          {formatCount(ignored)} ignored, {formatCount(rejected)} rejected
+          {t('{ignored} ignored, {rejected} rejected', {
+            ignored: formatCount(ignored),
+            rejected: formatCount(rejected),
+          })}
         </p>
       )}
     </article>
@@ -61,26 +65,18 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
 }
 
 function Seen({ phone: { last_seen_at, is_silent, revoked_at } }: { phone: TillPhone }) {
-  if (revoked_at) return <DotState is="bad">Revoked by the restore of a backup. Pair it again.</DotState>
-  if (!last_seen_at) return <DotState is="none">Not seen yet</DotState>
+  if (revoked_at) return <DotState is="bad">{t('Revoked by the restore of a backup. Pair it again.')}</DotState>
+  if (!last_seen_at) return <DotState is="none">{t('Not seen yet')}</DotState>
   if (is_silent)
-    return (
-      <DotState is="late">
-        Silent for <Age since={last_seen_at} />
-      </DotState>
-    )
-  return (
-    <DotState is="ok">
-      Last call <Age since={last_seen_at} /> ago
-    </DotState>
-  )
+    return <DotState is="late">{t('Silent for {lastSeenAt}', { lastSeenAt: <Age since={last_seen_at} /> })}</DotState>
+  return <DotState is="ok">{t('Last call {lastSeenAt} ago', { lastSeenAt: <Age since={last_seen_at} /> })}</DotState>
 }
 
 function describePower({ battery, queued, is_silent, revoked_at }: TillPhone): string {
   if (revoked_at) return ''
   const parts = [
-    battery !== null && `Battery ${is_silent ? 'was ' : ''}${battery} %`,
-    queued !== null && (queued === 0 ? 'nothing unsent' : `${formatCount(queued)} unsent`),
+    battery !== null && `Battery ${is_silent ? t('was ') : ''}${battery} %`,
+    queued !== null && (queued === 0 ? t('nothing unsent') : t('{queued} unsent', { queued: formatCount(queued) })),
   ]
   return parts.filter(Boolean).join(' · ')
 }

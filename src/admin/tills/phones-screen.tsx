@@ -5,6 +5,7 @@ import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
 import { silentMinutes } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,14 +34,17 @@ export function PhonesScreen() {
         action={
           <Button size="s" onClick={() => setIsLinking(true)}>
             <Icon path={plus} size="s" />
-            Link a phone
+            {t('Link a phone')}
           </Button>
         }
       >
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title="No till phones yet" help="Link the Android phone that receives the SMS of a till." />
+              <EmptyState
+                title={t('No till phones yet')}
+                help={t('Link the Android phone that receives the SMS of a till.')}
+              />
             ) : (
               <div className="till-cards">
                 {rows.map((phone) => (
@@ -49,12 +53,12 @@ export function PhonesScreen() {
                     phone={phone}
                     getTill={(id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…'}
                     menu={
-                      <Menu label={`More about ${phone.label}`}>
+                      <Menu label={t('More about {label}', { label: phone.label })}>
                         {!phone.revoked_at && (
-                          <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>Set SIMs</MenuItem>
+                          <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>{t('Set SIMs')}</MenuItem>
                         )}
                         <MenuItem onClick={() => setDialog({ phone, action: 'revoke' })}>
-                          {phone.revoked_at ? 'Remove' : 'Revoke'}
+                          {phone.revoked_at ? t('Remove') : t('Revoke')}
                         </MenuItem>
                       </Menu>
                     }
@@ -65,8 +69,10 @@ export function PhonesScreen() {
           }
         </QueryResult>
         <p className="meta">
-          A phone with heartbeats that sends nothing for {silentMinutes} minutes in opening hours is an alarm. Ignored
-          SMS are not about money, and rejected ones came on a SIM without a till. Both are not stored.
+          {t(
+            'A phone with heartbeats that sends nothing for {silentMinutes} minutes in opening hours is an alarm. Ignored SMS are not about money, and rejected ones came on a SIM without a till. Both are not stored.',
+            { silentMinutes },
+          )}
         </p>
       </TillPage>
       <Suspense>

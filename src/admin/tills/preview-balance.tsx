@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { BalancePreview } from '#contract/tills/tills.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 
@@ -7,22 +8,25 @@ import { formatTaka, Money } from '../../ui/format.tsx'
 export function PreviewBalance({ preview: { linked, unproven, forged, undone } }: { preview: BalancePreview }) {
   return (
     <>
-      {linked.length + unproven.length + forged.length === 0 && <p>No SMS changes. The next SMS goes on from it.</p>}
+      {linked.length + unproven.length + forged.length === 0 && (
+        <p>{t('No SMS changes. The next SMS goes on from it.')}</p>
+      )}
       {forged.length > 0 && (
-        <Banner tone="warning" title="Forged SMS. ">
-          What they did is taken back: {formatTaka(undone)} tk in all. Members lose the top-ups that these SMS had
-          accepted.
+        <Banner tone="warning" title={t('Forged SMS. ')}>
+          {t('What they did is taken back: {undone} tk in all. Members lose the top-ups that these SMS had accepted.', {
+            undone: formatTaka(undone),
+          })}
         </Banner>
       )}
-      <Lines title="Proven forged" help="The balance disproves them." lines={forged} />
+      <Lines title={t('Proven forged')} help={t('The balance disproves them.')} lines={forged} />
       <Lines
-        title="Lead to this balance"
-        help="They link. Their top-ups are suggested only, and a person accepts them."
+        title={t('Lead to this balance')}
+        help={t('They link. Their top-ups are suggested only, and a person accepts them.')}
         lines={linked}
       />
       <Lines
-        title="Do not lead to it"
-        help="They are no longer waited for, and accept nothing without a person."
+        title={t('Do not lead to it')}
+        help={t('They are no longer waited for, and accept nothing without a person.')}
         lines={unproven}
       />
     </>
@@ -49,10 +53,10 @@ function Lines({ title, help, lines }: LinesProps) {
           <li key={_id} className="msg">
             <div className="msg-head">
               <span className="mono" translate="no">
-                {transaction_id ?? 'No transaction id'}
+                {transaction_id ?? t('No transaction id')}
               </span>
               {amount === null ? (
-                'Amount unknown'
+                t('Amount unknown')
               ) : (
                 <Money amount={amount} sign={direction === null ? undefined : signs[direction]} suffix="tk" />
               )}

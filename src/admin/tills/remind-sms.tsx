@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { tillSms } from '#contract/tills/sms.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -22,9 +23,9 @@ export function RemindSms({ sms, onClose }: ClaimDialogProps) {
   })
   return (
     <FormDialog
-      title={`Ask about ${formatTaka(sms.amount ?? 0)} tk`}
+      title={t('Ask about {taka} tk', { taka: formatTaka(sms.amount ?? 0) })}
       lead={<SmsFacts sms={sms} />}
-      verb={`Ask ${picked}`}
+      verb={t('Ask {picked}', { picked })}
       isBusy={isSending}
       initialFocus="question"
       errors={errors}
@@ -33,10 +34,12 @@ export function RemindSms({ sms, onClose }: ClaimDialogProps) {
       onClose={onClose}
     >
       <fieldset className="list">
-        <legend className="sr">Member</legend>
+        <legend className="sr">{t('Member')}</legend>
         <CandidateRows candidates={candidates} picked={picked} onPick={setPicked} />
       </fieldset>
-      <p className="meta">The member gets one notification: We received the money. Is it yours? Send the form.</p>
+      <p className="meta">
+        {t('The member gets one notification: We received the money. Is it yours? Send the form.')}
+      </p>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 interface RevokePhoneProps {
@@ -22,20 +23,20 @@ export function RevokePhone({ phone: { _id: id, label, revoked_at }, onClose }: 
   const now = toDhaka(new Date())
   return (
     <FormDialog
-      title={revoked_at ? 'Remove the phone' : 'Revoke the phone'}
+      title={revoked_at ? t('Remove the phone') : t('Revoke the phone')}
       lead={
         revoked_at ? (
-          <p>
-            Remove the phone <b>{label}</b> from the list. It is revoked already.
-          </p>
+          <p>{t('Remove the phone {label} from the list. It is revoked already.', { label: <b>{label}</b> })}</p>
         ) : (
           <p>
-            Revoke the phone <b>{label}</b>. Its next call is refused, and it cannot be paired with the same secret
-            again.
+            {t(
+              'Revoke the phone {label}. Its next call is refused, and it cannot be paired with the same secret again.',
+              { label: <b>{label}</b> },
+            )}
           </p>
         )
       }
-      verb={revoked_at ? 'Remove' : 'Revoke'}
+      verb={revoked_at ? t('Remove') : t('Revoke')}
       isDanger
       isBusy={isSending}
       initialFocus="field"
@@ -47,8 +48,8 @@ export function RevokePhone({ phone: { _id: id, label, revoked_at }, onClose }: 
       <TextField
         type="datetime-local"
         name="since"
-        label="Not trusted since"
-        hint="In the time of Dhaka. Its unused SMS from then on accept nothing without a person."
+        label={t('Not trusted since')}
+        hint={t('In the time of Dhaka. Its unused SMS from then on accept nothing without a person.')}
         max={now}
         defaultValue={now}
       />

@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -36,9 +37,9 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
 
   return (
     <FormDialog
-      title={`SIMs of ${label}`}
-      lead={<p>Choose whose SMS each SIM receives. SMS of a provider without a till here are rejected.</p>}
-      verb="Save"
+      title={t('SIMs of {label}', { label })}
+      lead={<p>{t('Choose whose SMS each SIM receives. SMS of a provider without a till here are rejected.')}</p>}
+      verb={t('Save')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -46,16 +47,16 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
       onSubmit={(fields) => submit({ id: _id, sims: readSims(fields) })}
       onClose={onClose}
     >
-      {methods.length === 0 && <p>There are no tills yet. Add one first.</p>}
+      {methods.length === 0 && <p>{t('There are no tills yet. Add one first.')}</p>}
       {slots.map((sim) => (
         <fieldset key={sim} className="stack stack-s" aria-describedby={errors.sims && 'sims-error'}>
-          <legend className="field-label">SIM {sim}</legend>
+          <legend className="field-label">{t('SIM {sim}', { sim })}</legend>
           {methods.map((method) => (
             <SelectField
               key={method}
               name={`${sim} ${method}`}
-              label={`${paymentMethodName(method)} of SIM ${sim}`}
-              placeholder="None"
+              label={t('{method} of SIM {sim}', { method: paymentMethodName(method), sim })}
+              placeholder={t('None')}
               options={tills
                 .filter((till) => till.method === method)
                 .map(({ _id: value, label, number }) => ({ value, label: `${label}, ${number}` }))}

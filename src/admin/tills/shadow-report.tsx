@@ -5,6 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { ShadowReport } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatAge } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,12 +31,12 @@ export function ShadowReportDialog({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog title="Trial report" onClose={onClose}>
-      <p>It compares what the mode Auto would have done with what people decided.</p>
+    <Dialog title={t('Trial report')} onClose={onClose}>
+      <p>{t('It compares what the mode Auto would have done with what people decided.')}</p>
       <FilterSelect
         name="payment_method"
-        label="Method"
-        all="All methods"
+        label={t('Method')}
+        all={t('All methods')}
         options={methodOptions}
         filters={filters}
         setFilters={changeFilters}
@@ -49,23 +50,26 @@ export function ShadowReportDialog({ onClose }: { onClose: () => void }) {
 function Report({ agreed, wrong, minutes_saved, waiting, wrong_payments }: ShadowReport) {
   if (agreed + wrong + waiting.length === 0)
     return (
-      <EmptyState title="Nothing to compare yet." help="Set the mode of a till to Trial, and decide its top-ups." />
+      <EmptyState
+        title={t('Nothing to compare yet.')}
+        help={t('Set the mode of a till to Trial, and decide its top-ups.')}
+      />
     )
   return (
     <>
       <DescriptionList
         facts={[
-          { label: 'Accepted by both', value: formatCount(agreed) },
-          { label: 'Accepted by Auto, denied by a person', value: <b>{formatCount(wrong)}</b> },
-          { label: 'Waiting time that Auto would have saved', value: formatAge(minutes_saved * minuteMs) },
+          { label: t('Accepted by both'), value: formatCount(agreed) },
+          { label: t('Accepted by Auto, denied by a person'), value: <b>{formatCount(wrong)}</b> },
+          { label: t('Waiting time that Auto would have saved'), value: formatAge(minutes_saved * minuteMs) },
         ]}
       />
       {wrong > 0 && (
         <>
-          <h3>Auto would have accepted</h3>
+          <h3>{t('Auto would have accepted')}</h3>
           <DataTable
-            caption="Denied payments that Auto would have accepted"
-            columns={wrongColumns}
+            caption={t('Denied payments that Auto would have accepted')}
+            columns={wrongColumns()}
             rows={wrong_payments}
             rowKey={({ _id }) => _id}
           />
@@ -73,10 +77,10 @@ function Report({ agreed, wrong, minutes_saved, waiting, wrong_payments }: Shado
       )}
       {waiting.length > 0 && (
         <>
-          <h3>Auto would have left to a person</h3>
+          <h3>{t('Auto would have left to a person')}</h3>
           <DataTable
-            caption="Payments that Auto would have left to a person"
-            columns={waitingColumns}
+            caption={t('Payments that Auto would have left to a person')}
+            columns={waitingColumns()}
             rows={waiting}
             rowKey={({ obstacle }) => obstacle}
           />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -19,18 +20,18 @@ interface ShowPairingProps {
 
 /** The URL and the secret of a new phone. The server has the secret only encrypted and does not send it again. */
 export function ShowPairing({ url, secret, dialect, onClose }: ShowPairingProps) {
-  const done = <Button onClick={(event) => closeDialogAround(event.currentTarget)}>Done</Button>
+  const done = <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Done')}</Button>
   return (
-    <Dialog title="Set up the app" onClose={onClose} actions={done}>
-      <Banner tone="warning" title="The secret is not shown again. ">
-        Copy or scan it before you close this dialog.
+    <Dialog title={t('Set up the app')} onClose={onClose} actions={done}>
+      <Banner tone="warning" title={t('The secret is not shown again. ')}>
+        {t('Copy or scan it before you close this dialog.')}
       </Banner>
       <PairingSteps dialect={dialect} />
       <div className="pairing">
         <PairingValue name="URL" value={url} />
         <PairingValue name="Secret" value={secret} />
       </div>
-      <p className="meta">Afterwards set the SIMs of this phone. Before that, its SMS are rejected.</p>
+      <p className="meta">{t('Afterwards set the SIMs of this phone. Before that, its SMS are rejected.')}</p>
     </Dialog>
   )
 }
@@ -40,11 +41,11 @@ function PairingValue({ name, value }: { name: string; value: string }) {
     <section aria-label={name}>
       <div className="flex between">
         <h3>{name}</h3>
-        <CopyButton text={value} label={`Copy the ${name}`} />
+        <CopyButton text={value} label={t('Copy the {name}', { name })} />
       </div>
       <p className="pairing-value">{value}</p>
       <Suspense fallback={<div className="qr-code" />}>
-        <QrCode text={value} label={`QR code of the ${name}`} />
+        <QrCode text={value} label={t('QR code of the {name}', { name })} />
       </Suspense>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TillSms } from '#contract/tills/sms.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -10,67 +11,75 @@ import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { chainLabels, purposeLabels, stateLabels } from './till-labels.ts'
 
-const tillColumn: Column<TillSms> = {
-  key: 'till',
-  label: 'Till',
-  kind: 'title',
-  cell: ({ till, method }) => (
-    <div>
-      {till}
-      <div className="meta">{paymentMethodName(method)}</div>
-    </div>
-  ),
-}
+const tillColumn = translated(
+  (): Column<TillSms> => ({
+    key: 'till',
+    label: t('Till'),
+    kind: 'title',
+    cell: ({ till, method }) => (
+      <div>
+        {till}
+        <div className="meta">{paymentMethodName(method)}</div>
+      </div>
+    ),
+  }),
+)
 
-const amountColumn: Column<TillSms> = {
-  key: 'amount',
-  label: 'Amount',
-  kind: 'figure',
-  cell: ({ amount, direction }) =>
-    amount === null ? '–' : <Money amount={amount} sign={direction === null ? undefined : signs[direction]} />,
-}
+const amountColumn = translated(
+  (): Column<TillSms> => ({
+    key: 'amount',
+    label: t('Amount'),
+    kind: 'figure',
+    cell: ({ amount, direction }) =>
+      amount === null ? '–' : <Money amount={amount} sign={direction === null ? undefined : signs[direction]} />,
+  }),
+)
 
 const signs = { in: '+', out: '−' } as const
 
-const timeColumn: Column<TillSms> = {
-  key: 'time',
-  label: 'Received',
-  sorts: { asc: 'oldest', desc: 'newest' },
-  cell: ({ received_at, entered_by }) => (
-    <div>
-      <DateTime iso={received_at} />
-      {entered_by && (
-        <div className="meta">
-          Pasted by <MemberLink username={entered_by} />
-        </div>
-      )}
-    </div>
-  ),
-}
+const timeColumn = translated(
+  (): Column<TillSms> => ({
+    key: 'time',
+    label: t('Received'),
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ received_at, entered_by }) => (
+      <div>
+        <DateTime iso={received_at} />
+        {entered_by && (
+          <div className="meta">{t('Pasted by {enteredBy}', { enteredBy: <MemberLink username={entered_by} /> })}</div>
+        )}
+      </div>
+    ),
+  }),
+)
 
-const transactionColumn: Column<TillSms> = {
-  key: 'transaction',
-  label: 'Number and transaction id',
-  cell: ({ counterparty, is_masked, transaction_id }) => (
-    <div>
-      {/* Rocket hides all but the last digits. */}
-      {is_masked && '***'}
-      <AccountNumber>{counterparty ?? ''}</AccountNumber>
-      <div>{transaction_id && <span className="t-long">{transaction_id}</span>}</div>
-    </div>
-  ),
-}
+const transactionColumn = translated(
+  (): Column<TillSms> => ({
+    key: 'transaction',
+    label: t('Number and transaction id'),
+    cell: ({ counterparty, is_masked, transaction_id }) => (
+      <div>
+        {/* Rocket hides all but the last digits. */}
+        {is_masked && '***'}
+        <AccountNumber>{counterparty ?? ''}</AccountNumber>
+        <div>{transaction_id && <span className="t-long">{transaction_id}</span>}</div>
+      </div>
+    ),
+  }),
+)
 
-const textColumn: Column<TillSms> = {
-  key: 'text',
-  label: 'Text',
-  kind: 'wide',
-  cell: ({ body }) => (
-    <p className="t-text">
-      <MixedText>{body}</MixedText>
-    </p>
-  ),
-}
+const textColumn = translated(
+  (): Column<TillSms> => ({
+    key: 'text',
+    label: t('Text'),
+    kind: 'wide',
+    cell: ({ body }) => (
+      <p className="t-text">
+        <MixedText>{body}</MixedText>
+      </p>
+    ),
+  }),
+)
 
 const statusKinds = {
   open: 'pending',
@@ -83,34 +92,32 @@ const statusKinds = {
 
 /** The columns of all SMS. */
 export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Column<TillSms>[] => [
-  tillColumn,
-  amountColumn,
-  timeColumn,
-  transactionColumn,
+  tillColumn(),
+  amountColumn(),
+  timeColumn(),
+  transactionColumn(),
   {
     key: 'balance',
-    label: 'Balance after it',
+    label: t('Balance after it'),
     cell: ({ balance, chain }) => (
       <div>
         {balance === null ? '–' : <Money amount={balance} />}
-        <div className="meta">{chainLabels[chain]}</div>
+        <div className="meta">{chainLabels()[chain]}</div>
       </div>
     ),
   },
   {
     key: 'state',
-    label: 'State',
+    label: t('State'),
     cell: ({ state, username, named_as, named_note }) => (
       <div>
-        <Status is={statusKinds[state]}>{stateLabels[state]}</Status>
+        <Status is={statusKinds[state]}>{stateLabels()[state]}</Status>
         {username && (
-          <div className="meta">
-            For <MemberLink username={username} />
-          </div>
+          <div className="meta">{t('For {username}', { username: <MemberLink username={username} /> })}</div>
         )}
         {named_as && (
           <div className="meta">
-            {purposeLabels[named_as]}
+            {purposeLabels()[named_as]}
             {named_note && (
               <>
                 : <MixedText>{named_note}</MixedText>
@@ -121,6 +128,6 @@ export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Colum
       </div>
     ),
   },
-  textColumn,
-  { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions },
+  textColumn(),
+  { key: 'actions', label: t('Actions'), kind: 'actions', cell: renderActions },
 ]

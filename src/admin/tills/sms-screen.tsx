@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { type TillSms, tillSms } from '#contract/tills/sms.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { Allowed } from '../permissions/allowed.tsx'
@@ -20,8 +21,8 @@ const PasteSms = lazy(async () => ({ default: (await import('./paste-sms.tsx')).
 const ExplainSms = lazy(async () => ({ default: (await import('./explain-sms.tsx')).ExplainSms }))
 
 const smsTable = { endpoint: tillSms.list, defaults: { sort: 'newest' } } as const
-const stateOptions = toOptions(stateLabels)
-const directionOptions = toOptions(directionLabels)
+const stateOptions = translated(() => toOptions(stateLabels()))
+const directionOptions = translated(() => toOptions(directionLabels()))
 
 /** All stored SMS of the providers. */
 export function SmsScreen() {
@@ -31,8 +32,8 @@ export function SmsScreen() {
   const [isPasting, setIsPasting] = useState(false)
   const [explained, setExplained] = useState<TillSms>()
   const till = allTills.find(({ _id }) => _id === filters.till)
-  const state = stateOptions.find(({ value }) => value === filters.state)
-  const direction = directionOptions.find(({ value }) => value === filters.direction)
+  const state = stateOptions().find(({ value }) => value === filters.state)
+  const direction = directionOptions().find(({ value }) => value === filters.direction)
   const columns = useMemo(
     () =>
       getSmsColumns(
@@ -42,10 +43,10 @@ export function SmsScreen() {
             <Button
               variant="outline"
               size="s"
-              aria-label={`Explain: ${formatTaka(sms.amount ?? 0)} tk of ${sms.till}`}
+              aria-label={t('Explain: {taka} tk of {till}', { taka: formatTaka(sms.amount ?? 0), till: sms.till })}
               onClick={() => setExplained(sms)}
             >
-              Explain
+              {t('Explain')}
             </Button>
           ),
       ),
@@ -57,11 +58,13 @@ export function SmsScreen() {
         <TableBar
           table={table}
           countLabel="SMS"
-          search={<SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />}
+          search={
+            <SearchBox label={t('Search by transaction id or number')} filters={filters} setFilters={setFilters} />
+          }
           actions={
             <Allowed to={tillSms.enter}>
               <Button size="s" onClick={() => setIsPasting(true)}>
-                Paste an SMS
+                {t('Paste an SMS')}
               </Button>
             </Allowed>
           }
@@ -73,25 +76,25 @@ export function SmsScreen() {
         >
           <FilterSelect
             name="till"
-            label="Till"
-            all="All tills"
+            label={t('Till')}
+            all={t('All tills')}
             options={allTills.map(({ _id, label }) => ({ value: _id, label }))}
             filters={filters}
             setFilters={setFilters}
           />
           <FilterSelect
             name="direction"
-            label="Direction"
-            all="Both directions"
-            options={directionOptions}
+            label={t('Direction')}
+            all={t('Both directions')}
+            options={directionOptions()}
             filters={filters}
             setFilters={setFilters}
           />
           <FilterSelect
             name="state"
-            label="State"
-            all="All states"
-            options={stateOptions}
+            label={t('State')}
+            all={t('All states')}
+            options={stateOptions()}
             filters={filters}
             setFilters={setFilters}
           />
@@ -100,8 +103,8 @@ export function SmsScreen() {
           table={table}
           caption="SMS"
           columns={columns}
-          empty="No SMS found."
-          help="Till phones send the SMS of providers about money. Others are not stored."
+          empty={t('No SMS found.')}
+          help={t('Till phones send the SMS of providers about money. Others are not stored.')}
         />
       </TillPage>
       <Suspense>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Till, TillSettings } from '#contract/tills/till.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -40,14 +41,18 @@ export function TillCard({ till, settings, hasPhone, menu, onEnterBalance }: Til
           <h2 id={id}>{label}</h2>
           <p className="meta">
             <span className="sr">{paymentMethodName(method)} </span>
-            <AccountNumber>{number}</AccountNumber> · {kindLabels[kind]}
-            {status === 'inactive' && ' · Inactive'}
+            <AccountNumber>{number}</AccountNumber> · {kindLabels()[kind]}
+            {status === 'inactive' && t(' · Inactive')}
           </p>
         </div>
         {menu}
       </div>
       <div className="till-money">
-        {balance === null ? <span className="meta">No balance yet</span> : <Money amount={balance} suffix="tk" />}
+        {balance === null ? (
+          <span className="meta">{t('No balance yet')}</span>
+        ) : (
+          <Money amount={balance} suffix="tk" />
+        )}
         <NewestSms till={till} hasPhone={hasPhone} />
       </div>
       {till.gap && <Gap till={till} gap={till.gap} onEnterBalance={onEnterBalance} />}
@@ -58,7 +63,7 @@ export function TillCard({ till, settings, hasPhone, menu, onEnterBalance }: Til
         {hasPhone === false && (
           <ButtonLink to="/home/till-phones" variant="quiet" size="s">
             <Icon path={smartphone} size="s" />
-            Link a phone
+            {t('Link a phone')}
           </ButtonLink>
         )}
       </div>
@@ -67,10 +72,10 @@ export function TillCard({ till, settings, hasPhone, menu, onEnterBalance }: Til
 }
 
 function NewestSms({ till: { newest_sms_at, gap }, hasPhone }: Pick<TillCardProps, 'till' | 'hasPhone'>) {
-  if (!newest_sms_at) return <DotState is="none">{hasPhone === false ? 'No phone' : 'No SMS yet'}</DotState>
+  if (!newest_sms_at) return <DotState is="none">{hasPhone === false ? t('No phone') : t('No SMS yet')}</DotState>
   return (
     <DotState is={gap ? 'late' : 'ok'}>
-      SMS <Age since={newest_sms_at} /> ago{gap && (gap.amount > 0 ? ', money missing' : ', too much money')}
+      SMS <Age since={newest_sms_at} /> ago{gap && (gap.amount > 0 ? t(', money missing') : t(', too much money'))}
     </DotState>
   )
 }
@@ -79,23 +84,25 @@ type GapProps = Pick<TillCardProps, 'onEnterBalance'> & { till: Till; gap: NonNu
 
 function Gap({ till: { _id, label }, gap: { amount, since }, onEnterBalance }: GapProps) {
   return (
-    <section className="till-alarm" aria-label={`Gap of ${label}`}>
+    <section className="till-alarm" aria-label={t('Gap of {label}', { label })}>
       <b>
         <Icon path={circleAlert} />
-        {amount > 0 ? 'Missing money' : 'Too much money'}: {formatTaka(Math.abs(amount))} tk
+        {amount > 0 ? t('Missing money') : t('Too much money')}: {formatTaka(Math.abs(amount))} tk
       </b>
       <p>
-        The SMS since <DateTime iso={since} /> do not go on from the balance before them. An SMS is missing.
+        {t('The SMS since {time} do not go on from the balance before them. An SMS is missing.', {
+          time: <DateTime iso={since} />,
+        })}
       </p>
       <div className="flex wrap">
         {onEnterBalance && (
           <Button variant="outline" size="s" onClick={onEnterBalance}>
-            Enter balance
+            {t('Enter balance')}
           </Button>
         )}
         {canOpen('/home/till-sms') && (
           <ButtonLink to="/home/till-sms" search={{ till: _id }} state={{ isBelow: true }} variant="quiet" size="s">
-            See the SMS
+            {t('See the SMS')}
           </ButtonLink>
         )}
       </div>
@@ -107,7 +114,10 @@ function UnknownSms({ till: { _id, label, unknown } }: { till: Till }) {
   return (
     <p>
       <TextLink to="/home/till-sms" search={{ till: _id, state: 'unknown' }} state={{ isBelow: true }}>
-        {unknown} SMS in a form that is not known<span className="sr"> of {label}</span>
+        {t('{unknown} SMS in a form that is not known{label}', {
+          unknown,
+          label: <span className="sr">{t('of {label}', { label })}</span>,
+        })}
       </TextLink>
     </p>
   )

@@ -1,40 +1,49 @@
 import type { PhoneDialect } from '#contract/tills/phones.ts'
 import type { CloseReason, NamedAs, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
 import type { TillMode } from '#contract/tills/till.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 
 /** What the modes do with a top-up whose SMS agrees. What `auto` does depends on the till. */
-export const modeHelp: Record<Exclude<TillMode, 'auto'>, string> = {
-  off: 'SMS are listed here. Nothing else happens.',
-  shadow: 'Notes what it would accept, for you to compare.',
-  suggest: 'Marks top-ups whose SMS has come. You accept them.',
-}
+export const modeHelp = translated(
+  (): Record<Exclude<TillMode, 'auto'>, string> => ({
+    off: t('SMS are listed here. Nothing else happens.'),
+    shadow: t('Notes what it would accept, for you to compare.'),
+    suggest: t('Marks top-ups whose SMS has come. You accept them.'),
+  }),
+)
 
-export const stateLabels: Record<SmsState, string> = {
-  open: 'Open',
-  used: 'Used',
-  named: 'Explained',
-  unknown: 'Unknown form',
-  info: 'Information',
-  suspect: 'Suspect',
-}
+export const stateLabels = translated(
+  (): Record<SmsState, string> => ({
+    open: t('Open'),
+    used: t('Used'),
+    named: t('Explained'),
+    unknown: t('Unknown form'),
+    info: t('Information'),
+    suspect: t('Suspect'),
+  }),
+)
 
-export const directionLabels: Record<NonNullable<TillSms['direction']>, string> = {
-  in: 'Incoming',
-  out: 'Outgoing',
-}
+export const directionLabels = translated(
+  (): Record<NonNullable<TillSms['direction']>, string> => ({
+    in: t('Incoming'),
+    out: t('Outgoing'),
+  }),
+)
 
 /** What money without a request was for or why it was closed, in the list of SMS. */
-export const purposeLabels: Record<NamedAs, string> = {
-  owner_draw: 'Owner’s draw',
-  expense: 'Expense',
-  move: 'Move between tills',
-  owner_deposit: 'Put in by the owner',
-  campaign: 'Deposit of a campaign',
-  returned_mistake: 'Sent by mistake, paid back',
-  other_income: 'Other income',
-  given_back: 'Unclaimed, given back',
-  found_money: 'Unclaimed, kept as found money',
-}
+export const purposeLabels = translated(
+  (): Record<NamedAs, string> => ({
+    owner_draw: t('Owner’s draw'),
+    expense: t('Expense'),
+    move: t('Move between tills'),
+    owner_deposit: t('Put in by the owner'),
+    campaign: t('Deposit of a campaign'),
+    returned_mistake: t('Sent by mistake, paid back'),
+    other_income: t('Other income'),
+    given_back: t('Unclaimed, given back'),
+    found_money: t('Unclaimed, kept as found money'),
+  }),
+)
 
 interface PurposeChoice {
   name: string
@@ -42,37 +51,44 @@ interface PurposeChoice {
 }
 
 /** The choices for money of each direction. A move changes no account. */
-export const purposeChoices = {
-  in: {
-    owner_deposit: { name: 'The owner put it in', help: 'Not income; shown as the owner’s money.' },
-    move: { name: 'From another till of ours', help: 'No account changes.' },
-    campaign: { name: 'A campaign’s deposit', help: 'An advertiser paid for a campaign.' },
-    other_income: { name: 'Other income', help: 'Cashback or interest.' },
-  },
-  out: {
-    owner_draw: { name: 'The owner took it out', help: 'Not an expense; shown as the owner’s money.' },
-    expense: { name: 'Expense', help: 'The business paid for something, for example rent or a phone bill.' },
-    move: { name: 'To another till of ours', help: 'No account changes, except by the fee.' },
-    returned_mistake: {
-      name: 'Sent by mistake, paid back',
-      help: 'Close the SMS with which it came as given back.',
-    },
-  },
-} satisfies Record<'in' | 'out', Partial<Record<SmsPurpose, PurposeChoice>>>
+export const purposeChoices = translated(
+  () =>
+    ({
+      in: {
+        owner_deposit: { name: t('The owner put it in'), help: t('Not income; shown as the owner’s money.') },
+        move: { name: t('From another till of ours'), help: t('No account changes.') },
+        campaign: { name: t('A campaign’s deposit'), help: t('An advertiser paid for a campaign.') },
+        other_income: { name: t('Other income'), help: t('Cashback or interest.') },
+      },
+      out: {
+        owner_draw: { name: t('The owner took it out'), help: t('Not an expense; shown as the owner’s money.') },
+        expense: { name: t('Expense'), help: t('The business paid for something, for example rent or a phone bill.') },
+        move: { name: t('To another till of ours'), help: t('No account changes, except by the fee.') },
+        returned_mistake: {
+          name: t('Sent by mistake, paid back'),
+          help: t('Close the SMS with which it came as given back.'),
+        },
+      },
+    }) satisfies Record<'in' | 'out', Partial<Record<SmsPurpose, PurposeChoice>>>,
+)
 
 /** The choices for incoming money that nobody claimed. */
-export const closeChoices: Record<CloseReason, PurposeChoice> = {
-  given_back: { name: 'Given back', help: 'You have sent it back. Explain the SMS of that as paid back.' },
-  found_money: { name: 'Keep as found money', help: 'It stays in the till, as found money in the ledger.' },
-}
+export const closeChoices = translated(
+  (): Record<CloseReason, PurposeChoice> => ({
+    given_back: { name: t('Given back'), help: t('You have sent it back. Explain the SMS of that as paid back.') },
+    found_money: { name: t('Keep as found money'), help: t('It stays in the till, as found money in the ledger.') },
+  }),
+)
 
-export const chainLabels: Record<SmsChain, string> = {
-  linked: 'Linked',
-  waiting: 'Waiting',
-  unproven: 'Unproven',
-  forged: 'Forged',
-  none: 'No balance',
-}
+export const chainLabels = translated(
+  (): Record<SmsChain, string> => ({
+    linked: t('Linked'),
+    waiting: t('Waiting'),
+    unproven: t('Unproven'),
+    forged: t('Forged'),
+    none: t('No balance'),
+  }),
+)
 
 export const toOptions = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
@@ -82,8 +98,10 @@ export const recommendedDialect = 'income'
 
 export type OtherDialect = Exclude<PhoneDialect, typeof recommendedDialect>
 
-export const dialectLabels: Record<PhoneDialect, string> = {
-  smsgate: 'SMSGate',
-  income: 'Incoming SMS to URL forwarder',
-  joma: 'Own script',
-}
+export const dialectLabels = translated(
+  (): Record<PhoneDialect, string> => ({
+    smsgate: 'SMSGate',
+    income: 'Incoming SMS to URL forwarder',
+    joma: t('Own script'),
+  }),
+)

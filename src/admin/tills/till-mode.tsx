@@ -3,6 +3,7 @@ import { type Till, TillMode, type TillSettings } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { can } from '../permissions/can.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
@@ -38,17 +39,17 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
 
   return (
     <fieldset className={isPaused(till) ? 'modes is-held' : 'modes'} aria-describedby={error ? errorId : undefined}>
-      <legend>When an SMS matches a top-up</legend>
+      <legend>{t('When an SMS matches a top-up')}</legend>
       {can(tills.setMode.permission) ? (
         <div className="modes-row">
           {modes.map((each) => (
             <button key={each} type="button" aria-pressed={each === mode} onClick={() => choose(each)}>
-              {modeLabels[each]}
+              {modeLabels()[each]}
             </button>
           ))}
         </div>
       ) : (
-        <b>{modeLabels[mode]}</b>
+        <b>{modeLabels()[mode]}</b>
       )}
       <div className="progress" style={progress} aria-hidden="true" />
       <p className="modes-say" aria-live="polite">
@@ -59,10 +60,10 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
         <ConfirmWrite
           endpoint={tills.setMode}
           input={{ id, mode: 'auto' }}
-          verb="Turn on auto"
+          verb={t('Turn on auto')}
           onClose={() => setIsAsking(false)}
         >
-          Turn on the mode Auto of <b>{label}</b>. {describeAuto(till, settings)}
+          {t('Turn on the mode Auto of {label}. {till}', { label: <b>{label}</b>, till: describeAuto(till, settings) })}
         </ConfirmWrite>
       )}
     </fieldset>

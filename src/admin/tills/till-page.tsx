@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
@@ -16,7 +17,7 @@ interface TillPageProps {
 export function TillPage({ current, action, children }: TillPageProps) {
   return (
     <>
-      <BackBar title="Tills" to="/home">
+      <BackBar title={t('Tills')} to="/home">
         {action}
       </BackBar>
       <Page width="work">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { tillSms } from '#contract/tills/sms.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { can } from '../permissions/can.ts'
@@ -10,19 +11,19 @@ import { canOpen } from '../permissions/can-open.ts'
 import '../../ui/tabs.css'
 import './till-tabs.css'
 
-const tabs: { label: string; to: RoutePath; counted?: string }[] = [
-  { label: 'Tills', to: '/home/tills', counted: 'alarms' },
-  { label: 'Phones', to: '/home/till-phones' },
+const tabs = translated((): { label: string; to: RoutePath; counted?: string }[] => [
+  { label: t('Tills'), to: '/home/tills', counted: 'alarms' },
+  { label: t('Phones'), to: '/home/till-phones' },
   { label: 'SMS', to: '/home/till-sms' },
-  { label: 'Unclaimed', to: '/home/unclaimed-money', counted: 'to look at' },
-]
+  { label: t('Unclaimed'), to: '/home/unclaimed-money', counted: t('to look at') },
+])
 
 /** The screens about tills. Links, because each has its own address. */
 export function TillTabs({ current }: { current: RoutePath }) {
   const counts = useCounts()
   return (
-    <nav className="tabs till-tabs" aria-label="About tills">
-      {tabs
+    <nav className="tabs till-tabs" aria-label={t('About tills')}>
+      {tabs()
         .filter(({ to }) => canOpen(to))
         .map(({ label, to, counted }) => {
           const count = counts[to] ?? 0

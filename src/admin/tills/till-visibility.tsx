@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Till } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { can } from '../permissions/can.ts'
@@ -19,13 +20,13 @@ export function TillVisibility({ till }: { till: Till }) {
       <label className="switch">
         <span>
           Show to members
-          {isShown && status === 'inactive' && <small>Not shown, because the till is inactive.</small>}
+          {isShown && status === 'inactive' && <small>{t('Not shown, because the till is inactive.')}</small>}
         </span>
         <input
           type="checkbox"
           role="switch"
           aria-checked={isShown}
-          aria-label={`Show ${label} to members`}
+          aria-label={t('Show {label} to members', { label })}
           checked={isShown}
           disabled={!can(tills.update.permission)}
           onChange={() => setIsAsking(true)}
@@ -35,12 +36,14 @@ export function TillVisibility({ till }: { till: Till }) {
         <ConfirmWrite
           endpoint={tills.update}
           input={input}
-          verb={isShown ? 'Hide' : 'Show'}
+          verb={isShown ? t('Hide') : t('Show')}
           onClose={() => setIsAsking(false)}
         >
-          {isShown ? 'Hide' : 'Show'} the till <b>{label}</b>, {paymentMethodName(method)}{' '}
+          {isShown ? t('Hide') : t('Show')} the till <b>{label}</b>, {paymentMethodName(method)}{' '}
           <AccountNumber>{number}</AccountNumber>.{' '}
-          {isShown ? 'Members do not see it any more.' : 'Members see it under this name and can send money to it.'}
+          {isShown
+            ? t('Members do not see it any more.')
+            : t('Members see it under this name and can send money to it.')}
         </ConfirmWrite>
       )}
     </>

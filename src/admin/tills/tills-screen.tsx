@@ -5,6 +5,7 @@ import { tillPhones } from '#contract/tills/phones.ts'
 import type { Till } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -63,16 +64,16 @@ export function TillsScreen() {
             <Allowed to={tills.add}>
               <Button size="s" onClick={() => setOpened('add')}>
                 <Icon path={plus} size="s" />
-                Add till
+                {t('Add till')}
               </Button>
             </Allowed>
             {(can(tills.shadowReport.permission) || can(tills.settings.permission)) && (
-              <Menu label="More about tills">
+              <Menu label={t('More about tills')}>
                 {can(tills.shadowReport.permission) && (
-                  <MenuItem onClick={() => setOpened('report')}>Trial report</MenuItem>
+                  <MenuItem onClick={() => setOpened('report')}>{t('Trial report')}</MenuItem>
                 )}
                 {can(tills.settings.permission) && (
-                  <MenuItem onClick={() => setOpened('settings')}>Settings of all tills</MenuItem>
+                  <MenuItem onClick={() => setOpened('settings')}>{t('Settings of all tills')}</MenuItem>
                 )}
               </Menu>
             )}
@@ -82,7 +83,10 @@ export function TillsScreen() {
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title="No tills yet" help="A till is a number of yours that members send money to." />
+              <EmptyState
+                title={t('No tills yet')}
+                help={t('A till is a number of yours that members send money to.')}
+              />
             ) : (
               [
                 <Sum key="sum" rows={rows} />,
@@ -122,9 +126,9 @@ function TillMenu({ till: { label }, onOpen }: TillMenuProps) {
   const canEnter = can(tills.enterBalance.permission)
   if (!canEdit && !canEnter) return null
   return (
-    <Menu label={`More about ${label}`}>
-      {canEnter && <MenuItem onClick={() => onOpen(EnterBalance)}>Enter balance</MenuItem>}
-      {canEdit && <MenuItem onClick={() => onOpen(EditTill)}>Edit</MenuItem>}
+    <Menu label={t('More about {label}', { label })}>
+      {canEnter && <MenuItem onClick={() => onOpen(EnterBalance)}>{t('Enter balance')}</MenuItem>}
+      {canEdit && <MenuItem onClick={() => onOpen(EditTill)}>{t('Edit')}</MenuItem>}
     </Menu>
   )
 }
@@ -136,7 +140,7 @@ function Sum({ rows }: { rows: Till[] }) {
   return (
     <p className="till-facts">
       <span>
-        <b>{formatTaka(sumOfTaka(balances))} tk</b> in {formatCount(balances.length)}{' '}
+        <b>{t('{balances} tk', { balances: formatTaka(sumOfTaka(balances)) })}</b> in {formatCount(balances.length)}{' '}
         {balances.length === 1 ? 'till' : 'tills'}, by SMS
       </span>
     </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sumOfTaka } from '#contract/money.ts'
 import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
@@ -13,11 +14,11 @@ import '../tables/table-bar.css'
 
 const unclaimedTable = { endpoint: tillSms.unclaimed, defaults: { sort: 'newest' } } as const
 
-const directions = [
-  { value: '', label: 'All' },
-  { value: 'in', label: 'Came in' },
-  { value: 'out', label: 'Went out' },
-]
+const directions = translated(() => [
+  { value: '', label: t('All') },
+  { value: 'in', label: t('Came in') },
+  { value: 'out', label: t('Went out') },
+])
 
 /** Money that moved and belongs to no request of a member, with what to do about it. */
 export function UnclaimedMoney() {
@@ -29,27 +30,27 @@ export function UnclaimedMoney() {
       <TillPage current="/home/unclaimed-money">
         <div className="flex between wrap">
           <Chips
-            label="Direction"
-            options={directions}
+            label={t('Direction')}
+            options={directions()}
             value={filters.direction ?? ''}
             onChange={(direction) => setFilters({ direction })}
           />
-          <SearchBox label="Search by transaction id or number" filters={filters} setFilters={setFilters} />
+          <SearchBox label={t('Search by transaction id or number')} filters={filters} setFilters={setFilters} />
         </div>
         <TablePages
           table={table}
-          empty="No unclaimed money."
-          help="Money is listed here if it belongs to no request for an hour."
+          empty={t('No unclaimed money.')}
+          help={t('Money is listed here if it belongs to no request for an hour.')}
         >
           {(rows, total) => (
             <>
               <Summary rows={rows} total={total} />
-              <ul className="list" aria-label="Unclaimed money">
+              <ul className="list" aria-label={t('Unclaimed money')}>
                 {rows.map((sms) => (
                   <ClaimRow key={sms._id} sms={sms} onVerb={(verb) => setAsked({ sms, verb })} />
                 ))}
               </ul>
-              <p className="meta">Money that is not explained stays in the till’s balance and in no member’s.</p>
+              <p className="meta">{t('Money that is not explained stays in the till’s balance and in no member’s.')}</p>
             </>
           )}
         </TablePages>
@@ -70,11 +71,13 @@ function Summary({ rows, total }: { rows: UnclaimedSms[]; total: number }) {
         {isWhole && (
           <>
             {' '}
-            · <b>{formatTaka(sumOfTaka(incoming.map(({ amount }) => amount ?? 0)))} tk</b> came in
+            {t('· {sum} came in', {
+              sum: <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(incoming.map(({ amount }) => amount ?? 0))) })}</b>,
+            })}
           </>
         )}
       </span>
-      <span>here for more than an hour, without a request</span>
+      <span>{t('here for more than an hour, without a request')}</span>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -19,31 +20,31 @@ import '../../forms/password-fields.css'
 export function AccountActions({ username, status, is_delete }: UserRecord) {
   const [action, setAction] = useState<AccountAction>()
   return (
-    <Card title="Account">
+    <Card title={t('Account')}>
       <div className="stack">
         {is_delete ? (
           <Button isBlock onClick={() => setAction('recover')}>
             <Icon path={refresh} size="s" />
-            Recover
+            {t('Recover')}
           </Button>
         ) : (
           <>
             {status === 'block' ? (
               <Button variant="outline" isBlock onClick={() => setAction('unblock')}>
                 <Icon path={refresh} size="s" />
-                Unblock
+                {t('Unblock')}
               </Button>
             ) : (
               <Button variant="outline" isBlock onClick={() => setAction('block')}>
                 <Icon path={ban} size="s" />
-                Block
+                {t('Block')}
               </Button>
             )}
             <Button variant="danger-outline" isBlock onClick={() => setAction('delete')}>
               <Icon path={trash} size="s" />
-              Delete
+              {t('Delete')}
             </Button>
-            <p className="meta">A deleted user can be recovered from Deleted Users.</p>
+            <p className="meta">{t('A deleted user can be recovered from Deleted Users.')}</p>
           </>
         )}
       </div>
@@ -52,22 +53,22 @@ export function AccountActions({ username, status, is_delete }: UserRecord) {
   )
 }
 
-const actionTexts = {
+const actionTexts = translated(() => ({
   block: {
-    verb: 'Block',
+    verb: t('Block'),
     isDanger: true,
-    consequence: 'The user is signed out at once and cannot sign in again until the account is unblocked.',
+    consequence: t('The user is signed out at once and cannot sign in again until the account is unblocked.'),
   },
-  unblock: { verb: 'Unblock', isDanger: false, consequence: 'This account can be signed in to again.' },
+  unblock: { verb: t('Unblock'), isDanger: false, consequence: t('This account can be signed in to again.') },
   delete: {
-    verb: 'Delete',
+    verb: t('Delete'),
     isDanger: true,
-    consequence: 'This account can no longer be signed in to. It can be recovered from Deleted Users.',
+    consequence: t('This account can no longer be signed in to. It can be recovered from Deleted Users.'),
   },
-  recover: { verb: 'Recover', isDanger: false, consequence: 'This account has again all that it had.' },
-}
+  recover: { verb: t('Recover'), isDanger: false, consequence: t('This account has again all that it had.') },
+}))
 
-type AccountAction = keyof typeof actionTexts
+type AccountAction = keyof ReturnType<typeof actionTexts>
 
 interface ConfirmAccountActionProps {
   action: AccountAction
@@ -79,7 +80,7 @@ interface ConfirmAccountActionProps {
 
 /** Confirms blocking, deleting or restoring an account. */
 export function ConfirmAccountAction({ action, username, successMessage, onClose }: ConfirmAccountActionProps) {
-  const { verb, isDanger, consequence } = actionTexts[action]
+  const { verb, isDanger, consequence } = actionTexts()[action]
   const dialogProps = { verb, isDanger, onClose, ...(successMessage && { successMessage }) }
   const question = (
     <>
@@ -113,7 +114,13 @@ function ConfirmBlock({ username, question, onClose }: ConfirmBlockProps) {
   if (data && data.payments + data.withdrawals > data.in_batch)
     return <BlockWithRequests username={username} question={question} waiting={data} onClose={onClose} />
   return (
-    <ConfirmWrite endpoint={users.block} input={{ username, status: 'block' }} verb="Block" isDanger onClose={onClose}>
+    <ConfirmWrite
+      endpoint={users.block}
+      input={{ username, status: 'block' }}
+      verb={t('Block')}
+      isDanger
+      onClose={onClose}
+    >
       {question}
       {data && data.in_batch > 0 && <p>{describeBatched(data)}</p>}
     </ConfirmWrite>
@@ -121,7 +128,7 @@ function ConfirmBlock({ username, question, onClose }: ConfirmBlockProps) {
 }
 
 function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBlockProps & { waiting: WaitingRequests }) {
-  const [choice, setChoice] = useState<keyof typeof waitingTexts>('leave')
+  const [choice, setChoice] = useState<keyof ReturnType<typeof waitingTexts>>('leave')
   const { submit, isSending, errors, failure } = useWrite(users.block, {
     about: username,
     onDone: () => {
@@ -132,7 +139,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
   })
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <>
           <p>{question}</p>
@@ -143,7 +150,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
           </p>
         </>
       }
-      verb="Block"
+      verb={t('Block')}
       isDanger
       isBusy={isSending}
       initialFocus="field"
@@ -155,15 +162,15 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
       onClose={onClose}
     >
       <fieldset className="field">
-        <legend className="field-label">What about open requests?</legend>
-        {Object.entries(waitingTexts).map(([value, label]) => (
+        <legend className="field-label">{t('What about open requests?')}</legend>
+        {Object.entries(waitingTexts()).map(([value, label]) => (
           <label key={value} className="check">
             <input
               type="radio"
               name="waiting"
               value={value}
               checked={value === choice}
-              onChange={() => setChoice(value as keyof typeof waitingTexts)}
+              onChange={() => setChoice(value as keyof ReturnType<typeof waitingTexts>)}
             />
             {label}
           </label>
@@ -172,8 +179,8 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
       {choice === 'deny' && (
         <TextAreaField
           name="reason"
-          label="Reason (optional)"
-          hint="Shown to the member at the withdrawals. Without one: The account is blocked."
+          label={t('Reason (optional)')}
+          hint={t('Shown to the member at the withdrawals. Without one: The account is blocked.')}
           maxLength={300}
           rows={3}
         />
@@ -182,12 +189,12 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
   )
 }
 
-const waitingTexts = {
-  leave: 'Leave them in the queues',
-  deny: 'Deny all. The amounts of withdrawals go back to the income balance',
-}
+const waitingTexts = translated(() => ({
+  leave: t('Leave them in the queues'),
+  deny: t('Deny all. The amounts of withdrawals go back to the income balance'),
+}))
 
 const describeBatched = ({ in_batch }: WaitingRequests) =>
   in_batch === 1
-    ? 'One of the withdrawals is in a payout batch and stays there.'
-    : `${formatCount(in_batch)} of the withdrawals are in payout batches and stay there.`
+    ? t('One of the withdrawals is in a payout batch and stays there.')
+    : t('{inBatch} of the withdrawals are in payout batches and stay there.', { inBatch: formatCount(in_batch) })

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { readFields } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,9 +39,9 @@ export function CreateAdmin() {
   const last = created.at(-1)
   return (
     <>
-      <BackBar title="Create Admin" to="/home" />
+      <BackBar title={t('Create Admin')} to="/home" />
       <Page>
-        <p>Each role can do only its own work. An owner can do everything, also create other admins.</p>
+        <p>{t('Each role can do only its own work. An owner can do everything, also create other admins.')}</p>
         <Form errors={errors} failure={failure} onSubmit={(fields, form) => submit({ ...fields, roles }, form)}>
           {isDone && last && (
             <Banner tone="success">
@@ -57,7 +58,7 @@ export function CreateAdmin() {
             </Suspense>
           </Fragment>
           <Button type="submit" isBlock isBusy={isSending}>
-            Create Admin
+            {t('Create Admin')}
           </Button>
         </Form>
       </Page>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { can } from '../permissions/can.ts'
@@ -14,14 +15,17 @@ interface InactiveUsersProps {
   kind: 'blocked' | 'deleted'
 }
 
-const kinds = {
-  blocked: { action: 'unblock', verb: 'Unblock', successMessage: 'Unlocked successfully' },
-  deleted: { action: 'recover', verb: 'Recover', successMessage: undefined },
-} as const
+const kinds = translated(
+  () =>
+    ({
+      blocked: { action: 'unblock', verb: t('Unblock'), successMessage: t('Unlocked successfully') },
+      deleted: { action: 'recover', verb: t('Recover'), successMessage: undefined },
+    }) as const,
+)
 
 /** Blocked or deleted accounts, which can be reactivated. */
 function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
-  const { action, verb, successMessage } = kinds[kind]
+  const { action, verb, successMessage } = kinds()[kind]
   const [userToRestore, setUserToRestore] = useState<ListedUser>()
   const columns = useMemo(
     () =>
@@ -35,7 +39,7 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
       <BackBar title={title} to="/home" />
       <Page width="work">
         <UserBar table={table} exportName={`${kind}-users`} countLabel={kind} />
-        <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} />
+        <ListTable table={table} caption={title} columns={columns} empty={t('No {kind} users found.', { kind })} />
       </Page>
       {userToRestore && (
         <ConfirmAccountAction
@@ -50,9 +54,9 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
 }
 
 export function BlockedUsers() {
-  return <InactiveUsers title="Blocked Users" kind="blocked" table={useTableState(blockedTable)} />
+  return <InactiveUsers title={t('Blocked Users')} kind="blocked" table={useTableState(blockedTable)} />
 }
 
 export function DeletedUsers() {
-  return <InactiveUsers title="Deleted Users" kind="deleted" table={useTableState(deletedTable)} />
+  return <InactiveUsers title={t('Deleted Users')} kind="deleted" table={useTableState(deletedTable)} />
 }

@@ -1,3 +1,4 @@
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -7,11 +8,11 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { adminTable, memberColumns, memberTable, UserBar, useOpenUser, userColumns } from './user-tables.tsx'
 import './manage-users.css'
 
-const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
+const tiers = translated(() => [t('Free'), t('Golden'), t('Diamond'), t('Silver'), t('Iron'), t('Copper')])
 
-const planOptions = [
-  { value: '', label: 'All' },
-  ...tiers.map((tier) => ({
+const planOptions = translated(() => [
+  { value: '', label: t('All') },
+  ...tiers().map((tier) => ({
     value: tier,
     label: (
       <>
@@ -20,7 +21,7 @@ const planOptions = [
       </>
     ),
   })),
-]
+])
 
 /** All members, with a filter by plan. */
 export function ManageUsers() {
@@ -28,7 +29,7 @@ export function ManageUsers() {
   const { filters, setFilters } = table
   return (
     <>
-      <BackBar title="Manage Users" to="/home" />
+      <BackBar title={t('Manage Users')} to="/home" />
       <Page width="work">
         <UserBar
           table={table}
@@ -36,8 +37,8 @@ export function ManageUsers() {
           countLabel={['user', 'users']}
           lead={
             <Chips
-              label="Plan"
-              options={planOptions}
+              label={t('Plan')}
+              options={planOptions()}
               value={filters.plan ?? ''}
               onChange={(plan) => setFilters({ plan })}
             />
@@ -45,9 +46,9 @@ export function ManageUsers() {
         />
         <ListTable
           table={table}
-          caption="Users"
-          columns={memberColumns}
-          empty="No users found."
+          caption={t('Users')}
+          columns={memberColumns()}
+          empty={t('No users found.')}
           onOpen={useOpenUser()}
         />
       </Page>
@@ -60,9 +61,9 @@ export function ManageAdmin() {
   const table = useTableState(adminTable)
   return (
     <>
-      <BackBar title="Manage Admin" to="/home">
+      <BackBar title={t('Manage Admin')} to="/home">
         <ButtonLink to="/home/staff-settings" state={{ isBelow: true }} variant="quiet" size="s">
-          Staff safety
+          {t('Staff safety')}
         </ButtonLink>
       </BackBar>
       <Page width="work">
@@ -72,15 +73,15 @@ export function ManageAdmin() {
           countLabel={['admin', 'admins']}
           actions={
             <ButtonLink to="/home/create-admin" size="s">
-              Create Admin
+              {t('Create Admin')}
             </ButtonLink>
           }
         />
         <ListTable
           table={table}
-          caption="Admins"
-          columns={userColumns}
-          empty="No admin found."
+          caption={t('Admins')}
+          columns={userColumns()}
+          empty={t('No admin found.')}
           onOpen={useOpenUser()}
         />
       </Page>

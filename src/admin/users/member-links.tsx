@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { numbers, type SharedAccount, type SharedKind } from '#contract/numbers.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -17,11 +18,11 @@ export function MemberLinks({ username }: { username: string }) {
   const query = useQuery(endpointQuery(numbers.ofMember, { username }))
   return (
     <>
-      <Card title="In common with other accounts">
+      <Card title={t('In common with other accounts')}>
         <QueryResult query={query}>{({ shared }) => <SharedAccounts shared={shared} />}</QueryResult>
       </Card>
       {query.data && (
-        <Card title="Own numbers">
+        <Card title={t('Own numbers')}>
           <OwnNumbers {...query.data} />
         </Card>
       )}
@@ -29,18 +30,20 @@ export function MemberLinks({ username }: { username: string }) {
   )
 }
 
-const kindLabels: Record<SharedKind, string> = {
-  device: 'Same browser',
-  proved_number: 'Same proved number',
-  payout_number: 'Same payout number',
-  mobile_number: 'Same number in the profile',
-}
+const kindLabels = translated(
+  (): Record<SharedKind, string> => ({
+    device: t('Same browser'),
+    proved_number: t('Same proved number'),
+    payout_number: t('Same payout number'),
+    mobile_number: t('Same number in the profile'),
+  }),
+)
 
 function SharedAccounts({ shared }: { shared: SharedAccount[] }) {
-  if (shared.length === 0) return <p className="meta">No other account shares a browser or a number.</p>
+  if (shared.length === 0) return <p className="meta">{t('No other account shares a browser or a number.')}</p>
   return (
     <div className="stack stack-s">
-      <p className="meta">A hint that decides nothing: families and shops share phones.</p>
+      <p className="meta">{t('A hint that decides nothing: families and shops share phones.')}</p>
       <List>
         {listByAccount(shared).map(([username, facts]) => (
           <Row
@@ -49,7 +52,7 @@ function SharedAccounts({ shared }: { shared: SharedAccount[] }) {
             below={facts.map(({ kind, number }, index) => (
               <Fragment key={`${kind} ${number}`}>
                 {index > 0 && <br />}
-                {kindLabels[kind]}
+                {kindLabels()[kind]}
                 {number && (
                   <>
                     : <AccountNumber>{number}</AccountNumber>
@@ -71,15 +74,17 @@ function listByAccount(shared: SharedAccount[]): [username: string, facts: Share
   return [...accounts].sort(([, one], [, other]) => other.length - one.length)
 }
 
-const stateLabels: Record<Numbers[number]['state'], string> = {
-  asked: 'The member has not answered yet whether it is theirs',
-  proved: 'Proved',
-  not_own: 'The member said that it is not theirs',
-  removed: 'Removed by the member',
-}
+const stateLabels = translated(
+  (): Record<Numbers[number]['state'], string> => ({
+    asked: t('The member has not answered yet whether it is theirs'),
+    proved: t('Proved'),
+    not_own: t('The member said that it is not theirs'),
+    removed: t('Removed by the member'),
+  }),
+)
 
 function OwnNumbers({ numbers: own }: { numbers: Numbers }) {
-  if (own.length === 0) return <p className="meta">None yet. A top-up with the code of the member brings one.</p>
+  if (own.length === 0) return <p className="meta">{t('None yet. A top-up with the code of the member brings one.')}</p>
   return (
     <List>
       {own.map(({ number, state, proved_at, serves_recovery }) => (
@@ -88,14 +93,9 @@ function OwnNumbers({ numbers: own }: { numbers: Numbers }) {
           title={<AccountNumber>{number}</AccountNumber>}
           detail={
             <>
-              {stateLabels[state]}
-              {state === 'proved' && proved_at && (
-                <>
-                  {' '}
-                  since <DateTime iso={proved_at} />
-                </>
-              )}
-              {serves_recovery && ', can recover the account'}
+              {stateLabels()[state]}
+              {state === 'proved' && proved_at && <> {t('since {time}', { time: <DateTime iso={proved_at} /> })}</>}
+              {serves_recovery && t(', can recover the account')}
             </>
           }
         />

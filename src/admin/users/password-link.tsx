@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,15 +30,15 @@ export function PasswordLink({ username }: { username: string }) {
   const [link, setLink] = useState<CreatedLink>()
   const close = () => setOpened(undefined)
   return (
-    <Card title="Way back without email">
+    <Card title={t('Way back without email')}>
       <div className="stack">
-        <p className="meta">A link for a member who has lost the password and cannot read the mail.</p>
+        <p className="meta">{t('A link for a member who has lost the password and cannot read the mail.')}</p>
         <QueryResult query={query}>
           {(grants) => (
             <>
               {grants.length > 0 && <Grants grants={grants} onCreate={() => setOpened('create')} />}
               <Button variant="outline" isBlock onClick={() => setOpened('allow')}>
-                Allow a link
+                {t('Allow a link')}
               </Button>
             </>
           )}
@@ -57,16 +58,12 @@ function Grants({ grants, onCreate }: { grants: RecoveryGrant[]; onCreate: () =>
         <Row
           key={_id}
           title={<MixedText>{reason}</MixedText>}
-          detail={
-            <>
-              Allowed until <DateTime iso={expires_at} />
-            </>
-          }
+          detail={t('Allowed until {time}', { time: <DateTime iso={expires_at} /> })}
           // The oldest is used first.
           end={
             index === 0 && (
               <Button variant="outline" size="s" onClick={onCreate}>
-                Create link
+                {t('Create link')}
               </Button>
             )
           }
@@ -94,14 +91,16 @@ function AllowLink({ username, onClose }: StepProps) {
   })
   return (
     <FormDialog
-      title="Allow a link"
+      title={t('Allow a link')}
       lead={
         <p>
-          The link lets anybody who has it choose a new password for <b>{username}</b>. {effects} First make sure that
-          you speak with the member. You create the link in the next step, within {grantHours} hours.
+          {t(
+            'The link lets anybody who has it choose a new password for {username}. {effects} First make sure that you speak with the member. You create the link in the next step, within {grantHours} hours.',
+            { username: <b>{username}</b>, effects, grantHours },
+          )}
         </p>
       }
-      verb="Allow"
+      verb={t('Allow')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -111,8 +110,8 @@ function AllowLink({ username, onClose }: StepProps) {
     >
       <TextAreaField
         name="reason"
-        label="Reason"
-        hint="How you know that it is the member. The audit log has it."
+        label={t('Reason')}
+        hint={t('How you know that it is the member. The audit log has it.')}
         maxLength={300}
         rows={3}
       />
@@ -123,7 +122,7 @@ function AllowLink({ username, onClose }: StepProps) {
 function ConfirmLink({ username, onCreated, onClose }: StepProps & { onCreated: (link: CreatedLink) => void }) {
   const { submit, isSending, errors, failure } = useWrite(recoveries.createLink, {
     about: username,
-    answerLost: 'The link was created, but not received, so it cannot be used. Allow and create a new one.',
+    answerLost: t('The link was created, but not received, so it cannot be used. Allow and create a new one.'),
     onDone: (link) => {
       onCreated(link)
       onClose()
@@ -131,13 +130,17 @@ function ConfirmLink({ username, onCreated, onClose }: StepProps & { onCreated: 
   })
   return (
     <ConfirmDialog
-      verb="Create link"
+      verb={t('Create link')}
       isBusy={isSending}
       error={failure ?? Object.values(errors)[0]}
       onConfirm={() => submit({ username })}
       onClose={onClose}
     >
-      Create a password link for <b>{username}</b>? It works once, within {grantHours} hours. {effects}
+      {t('Create a password link for {username}? It works once, within {grantHours} hours. {effects}', {
+        username: <b>{username}</b>,
+        grantHours,
+        effects,
+      })}
     </ConfirmDialog>
   )
 }
@@ -145,18 +148,16 @@ function ConfirmLink({ username, onCreated, onClose }: StepProps & { onCreated: 
 function ShowLink({ username, url, expires_at, onClose }: CreatedLink & StepProps) {
   return (
     <Dialog
-      title="Password link"
+      title={t('Password link')}
       onClose={onClose}
-      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>Done</Button>}
+      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Done')}</Button>}
     >
-      <Banner tone="warning" title="It is not shown again. ">
-        Copy it before you close this dialog, and send it to {username} only.
+      <Banner tone="warning" title={t('It is not shown again. ')}>
+        {t('Copy it before you close this dialog, and send it to {username} only.', { username })}
       </Banner>
       <p className="password-link">{url}</p>
-      <CopyButton text={url} label="Copy the password link" variant="outline" />
-      <p className="meta">
-        Works once, until <DateTime iso={expires_at} />.
-      </p>
+      <CopyButton text={url} label={t('Copy the password link')} variant="outline" />
+      <p className="meta">{t('Works once, until {time}.', { time: <DateTime iso={expires_at} /> })}</p>
     </Dialog>
   )
 }

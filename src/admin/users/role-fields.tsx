@@ -2,12 +2,13 @@ import { useId } from 'react'
 import { StaffRole } from '#contract/own-user.ts'
 import { permissionsOfRole } from '#contract/permissions.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { permissionNames } from '../permissions/permission-names.ts'
 import { roleNames } from '../permissions/role-names.ts'
 import '../../forms/password-fields.css'
 
 const describeRole = (role: StaffRole) =>
-  role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames[each]).join(', ')
+  role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames()[each]).join(', ')
 
 interface RoleFieldsProps {
   roles: StaffRole[]
@@ -24,7 +25,7 @@ export function RoleFields({ roles, onChange, error, isLegendHidden = false }: R
     onChange(StaffRole.options.filter((each) => (each === role ? isChosen : roles.includes(each))))
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
-      <legend className={isLegendHidden ? 'sr' : 'field-label'}>Roles</legend>
+      <legend className={isLegendHidden ? 'sr' : 'field-label'}>{t('Roles')}</legend>
       {StaffRole.options.map((role) => (
         <label key={role} className="check">
           <input
@@ -33,7 +34,7 @@ export function RoleFields({ roles, onChange, error, isLegendHidden = false }: R
             onChange={({ target }) => change(role, target.checked)}
           />
           <span>
-            {roleNames[role]}: <span className="meta">{describeRole(role)}</span>
+            {roleNames()[role]}: <span className="meta">{describeRole(role)}</span>
           </span>
         </label>
       ))}

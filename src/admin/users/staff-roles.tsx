@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -13,22 +14,25 @@ export function StaffRoles({ username, staff_roles }: UserRecord) {
   const [roles, setRoles] = useState(staff_roles)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(users.setRoles, {
     about: username,
-    verb: 'Change roles',
+    verb: t('Change roles'),
     question: (input) => (
       <>
-        <b>{username}</b> becomes {joinRoles(input.roles)}, and is signed out at once.
+        {t('{username} becomes {roles}, and is signed out at once.', {
+          username: <b>{username}</b>,
+          roles: joinRoles(input.roles),
+        })}
       </>
     ),
-    check: (input) => (input.roles.join() === staff_roles.join() ? { roles: 'These are the roles already.' } : {}),
+    check: (input) => (input.roles.join() === staff_roles.join() ? { roles: t('These are the roles already.') } : {}),
     onDone: () => showToast.success(users.setRoles.message),
     onProposed: () => setRoles(staff_roles),
   })
   return (
-    <Card title="Roles">
+    <Card title={t('Roles')}>
       <Form errors={errors} failure={failure} onSubmit={() => submit({ username, roles })}>
         <RoleFields roles={roles} onChange={setRoles} error={errors.roles} isLegendHidden />
         <Button type="submit" variant="outline" isBlock isBusy={isSending}>
-          Change roles
+          {t('Change roles')}
         </Button>
       </Form>
       {confirmation}

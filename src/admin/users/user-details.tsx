@@ -6,6 +6,7 @@ import type { UserRecord } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
 
-const genders = { male: 'Male', female: 'Female' }
+const genders = translated(() => ({ male: t('Male'), female: t('Female') }))
 
 // Its list has animations, which the first view of a user does not need.
 const StaffRoles = lazy(async () => ({ default: (await import('./staff-roles.tsx')).StaffRoles }))
@@ -54,7 +55,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
       <div className="stack">
         {user.closing_requested_at && !user.is_delete && <ClosingNote user={user} />}
         {isOwn ? (
-          <p className="meta">This is your own account. Only another admin can block or delete it.</p>
+          <p className="meta">{t('This is your own account. Only another admin can block or delete it.')}</p>
         ) : (
           <>
             {isCustomer && !user.is_delete && can(accounts.give.permission) && <GiveBalance username={user.username} />}
@@ -84,7 +85,7 @@ function ClosingNote({ user: { closing_requested_at, closing_forfeits } }: { use
   return (
     <Banner tone="warning">
       The member asked to close this account: <DateTime iso={closing_requested_at!} />. Delete the account to close it.
-      {closing_forfeits && ' The money on it is given up.'}
+      {closing_forfeits && t(' The money on it is given up.')}
     </Banner>
   )
 }
@@ -92,31 +93,31 @@ function ClosingNote({ user: { closing_requested_at, closing_forfeits } }: { use
 function listFacts(user: UserRecord) {
   const referralFacts = [
     {
-      label: 'Refer code',
+      label: t('Refer code'),
       value: (
         <span className="mono" translate="no">
           {user.refer_code}
         </span>
       ),
     },
-    { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'No one' },
-    { label: 'Referred', value: formatCount(user.referred) },
+    { label: t('Referred by'), value: user.referrer ? <MemberLink username={user.referrer} /> : t('No one') },
+    { label: t('Referred'), value: formatCount(user.referred) },
   ]
   return [
-    { label: 'Email', value: user.email },
+    { label: t('Email'), value: user.email },
     {
-      label: 'Mobile number',
+      label: t('Mobile number'),
       value: (
         <span className="flex">
           <AccountNumber>{user.mobile_number}</AccountNumber>
-          <CopyButton text={user.mobile_number} label="Copy mobile number" />
+          <CopyButton text={user.mobile_number} label={t('Copy mobile number')} />
         </span>
       ),
     },
-    { label: 'Gender', value: genders[user.gender] },
-    { label: 'Country', value: user.country },
-    { label: 'Role', value: user.role },
-    ...(user.role === 'customer' ? [] : [{ label: 'Works as', value: joinRoles(user.staff_roles) }]),
+    { label: t('Gender'), value: genders()[user.gender] },
+    { label: t('Country'), value: user.country },
+    { label: t('Role'), value: user.role },
+    ...(user.role === 'customer' ? [] : [{ label: t('Works as'), value: joinRoles(user.staff_roles) }]),
     ...(user.role === 'customer' ? referralFacts : []),
   ]
 }
@@ -126,10 +127,13 @@ function GiveBalance({ username }: { username: string }) {
   const [timesGiven, setTimesGiven] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
     about: username,
-    verb: 'Give balance',
+    verb: t('Give balance'),
     question: ({ amount }) => (
       <>
-        Give <b>{formatTaka(amount)} tk</b> to <b>{username}</b>. It is added to the balance at once.
+        {t('Give {amount} to {username}. It is added to the balance at once.', {
+          amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+          username: <b>{username}</b>,
+        })}
       </>
     ),
     onDone: () => {
@@ -139,7 +143,7 @@ function GiveBalance({ username }: { username: string }) {
     onProposed: () => setTimesGiven(timesGiven + 1),
   })
   return (
-    <Card title="Give balance">
+    <Card title={t('Give balance')}>
       <Form
         errors={errors}
         failure={failure ?? errors.username}
@@ -148,17 +152,17 @@ function GiveBalance({ username }: { username: string }) {
         }
       >
         <Fragment key={timesGiven}>
-          <MoneyField name="amount" label="Amount" placeholder="0" />
+          <MoneyField name="amount" label={t('Amount')} placeholder="0" />
           <TextField
             name="note"
-            label="Note (optional)"
-            hint="Reason, visible to admins only."
+            label={t('Note (optional)')}
+            hint={t('Reason, visible to admins only.')}
             maxLength={300}
             autoComplete="off"
           />
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>
-          Give balance
+          {t('Give balance')}
         </Button>
       </Form>
       {confirmation}

@@ -1,4 +1,5 @@
 import type { UserRecord } from '#contract/users.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -18,18 +19,16 @@ export function UserHead({ user, isSmall }: UserHeadProps) {
   const { username, image, status, is_delete, role, created_at } = user
   return (
     <>
-      {is_delete && <Banner tone="warning">This account is deleted. It cannot be used to sign in.</Banner>}
+      {is_delete && <Banner tone="warning">{t('This account is deleted. It cannot be used to sign in.')}</Banner>}
       {!is_delete && status === 'block' && (
-        <Banner tone="warning">This account is blocked. It cannot be used to sign in.</Banner>
+        <Banner tone="warning">{t('This account is blocked. It cannot be used to sign in.')}</Banner>
       )}
       <div className={isSmall ? 'card user-head is-small' : 'card user-head'}>
         <div className="user-name">
           <Avatar name={username} image={image ?? undefined} />
           <div>
             <h2>{username}</h2>
-            <p className="meta">
-              Joined <DateTime iso={created_at} format="ll" />
-            </p>
+            <p className="meta">{t('Joined {time}', { time: <DateTime iso={created_at} format="ll" /> })}</p>
           </div>
         </div>
         <UserStatus status={status} isDeleted={is_delete} />
@@ -47,14 +46,14 @@ function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHead
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {formatTaka(amount)} <small>BDT</small>
+            {formatTaka(amount)} <small>{t('BDT')}</small>
           </dd>
         </div>
       ))}
       <div>
-        <dt>Plan</dt>
+        <dt>{t('Plan')}</dt>
         <dd>
-          <MixedText>{plan_name ?? 'Free'}</MixedText>
+          <MixedText>{plan_name ?? t('Free')}</MixedText>
         </dd>
       </div>
     </dl>

@@ -5,6 +5,7 @@ import { type UserRecord, users } from '#contract/users.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +33,7 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
   const isAdmin = query.data !== undefined && query.data.role !== 'customer'
   return (
     <>
-      <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
+      <BackBar title={t('User Information')} to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
       <Page width="work">
         {isNotFound(query.error) ? (
           <EmptyState title={messages.refusals.user_not_found({})} />
@@ -44,15 +45,18 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
   )
 }
 
-const views = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'statement', label: 'Statement' },
-  { value: 'requests', label: 'Requests' },
-  { value: 'referred', label: 'Referred' },
-  { value: 'audit', label: 'Audit' },
-] as const
+const views = translated(
+  () =>
+    [
+      { value: 'profile', label: t('Profile') },
+      { value: 'statement', label: t('Statement') },
+      { value: 'requests', label: t('Requests') },
+      { value: 'referred', label: t('Referred') },
+      { value: 'audit', label: t('Audit') },
+    ] as const,
+)
 
-type View = (typeof views)[number]['value']
+type View = ReturnType<typeof views>[number]['value']
 
 /** An admin has no balance, requests or referrals. */
 const adminViews: View[] = ['profile', 'audit']
@@ -62,7 +66,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
   const { username } = user
   const isShown = (view: View) =>
     (user.role === 'customer' || adminViews.includes(view)) && (view !== 'audit' || can(audits.list.permission))
-  const visibleViews = views.filter(({ value }) => isShown(value))
+  const visibleViews = views().filter(({ value }) => isShown(value))
   const tabs = visibleViews.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
   // Each table has its own filters.
@@ -71,7 +75,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
   return (
     <>
       <UserHead user={user} isSmall={view !== 'profile'} />
-      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={changeTab} />
+      <Tabs id="user" label={t('About this user')} tabs={tabs} value={view} onChange={changeTab} />
       <TabPanel id="user" value={view}>
         {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
         {view === 'referred' && <ReferredUsers username={username} />}
@@ -89,33 +93,33 @@ function ReferredUsers({ username }: { username: string }) {
       <UserBar table={table} countLabel="referred" />
       <ListTable
         table={table}
-        caption={`Referred by ${username}`}
-        columns={memberColumns}
-        empty="No referred users."
-        help="Members who register with the refer code are listed here."
+        caption={t('Referred by {username}', { username })}
+        columns={memberColumns()}
+        empty={t('No referred users.')}
+        help={t('Members who register with the refer code are listed here.')}
         onOpen={useOpenUser()}
       />
     </>
   )
 }
 
-const kinds: { value: Kind; label: string }[] = [
-  { value: 'payments', label: 'Payments' },
-  { value: 'withdrawals', label: 'Withdrawals' },
-  { value: 'messages', label: 'Messages' },
-]
+const kinds = translated((): { value: Kind; label: string }[] => [
+  { value: 'payments', label: t('Payments') },
+  { value: 'withdrawals', label: t('Withdrawals') },
+  { value: 'messages', label: t('Messages') },
+])
 
 type Kind = 'payments' | 'withdrawals' | 'messages'
 
 /** The requests of a member, one kind at a time. */
 export function UserRequests(tables: Record<Kind, ReactNode>) {
   const [search, changeSearch] = useUrlSearch()
-  const kind = kinds.find(({ value }) => value === search.view)?.value ?? 'payments'
+  const kind = kinds().find(({ value }) => value === search.view)?.value ?? 'payments'
   return (
     <>
       <Chips
-        label="Which requests"
-        options={kinds}
+        label={t('Which requests')}
+        options={kinds()}
         value={kind}
         onChange={(view) => changeSearch({ view, sort: undefined, from: undefined, to: undefined, after: undefined })}
       />

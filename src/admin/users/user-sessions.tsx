@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devices, type OpenSession } from '#contract/devices.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -15,11 +16,11 @@ export function UserSessions({ username }: { username: string }) {
   const [ending, setEnding] = useState<OpenSession | 'all'>()
   const close = () => setEnding(undefined)
   return (
-    <Card title="Signed in on">
+    <Card title={t('Signed in on')}>
       <QueryResult query={query}>
         {(sessions) =>
           sessions.length === 0 ? (
-            <p className="meta">Not signed in on any device.</p>
+            <p className="meta">{t('Not signed in on any device.')}</p>
           ) : (
             <div className="stack">
               <List>
@@ -27,26 +28,22 @@ export function UserSessions({ username }: { username: string }) {
                   <Row
                     key={session._id}
                     title={describe(session)}
-                    detail={
-                      <>
-                        Last used <DateTime iso={session.last_used_at} />
-                      </>
-                    }
+                    detail={t('Last used {time}', { time: <DateTime iso={session.last_used_at} /> })}
                     end={
                       <Button
                         variant="outline"
                         size="s"
-                        aria-label={`Sign out ${describe(session)}`}
+                        aria-label={t('Sign out {session}', { session: describe(session) })}
                         onClick={() => setEnding(session)}
                       >
-                        Sign out
+                        {t('Sign out')}
                       </Button>
                     }
                   />
                 ))}
               </List>
               <Button variant="outline" isBlock onClick={() => setEnding('all')}>
-                Sign out everywhere
+                {t('Sign out everywhere')}
               </Button>
             </div>
           )
@@ -56,15 +53,17 @@ export function UserSessions({ username }: { username: string }) {
         <ConfirmWrite
           endpoint={devices.endOfUser}
           input={{ username, ...(ending !== 'all' && { id: ending._id }) }}
-          verb="Sign out"
+          verb={t('Sign out')}
           isDanger
           onClose={close}
         >
-          Sign out <b>{username}</b> {ending === 'all' ? 'on all devices' : `on ${describe(ending)}`}.
+          Sign out <b>{username}</b>{' '}
+          {ending === 'all' ? t('on all devices') : t('on {ending}', { ending: describe(ending) })}.
         </ConfirmWrite>
       )}
     </Card>
   )
 }
 
-const describe = ({ browser, os }: OpenSession): string => [browser, os].filter(Boolean).join(', ') || 'Unknown device'
+const describe = ({ browser, os }: OpenSession): string =>
+  [browser, os].filter(Boolean).join(', ') || t('Unknown device')

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useCallback } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -27,57 +28,65 @@ export const referredTable = (referrer: string) => ({ endpoint: users.list, fixe
 
 const serialColumn: Column<ListedUser> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
 
-const usernameColumn: Column<ListedUser> = {
-  key: 'username',
-  label: 'Username',
-  kind: 'title',
-  sorts: { asc: 'username' },
-  cell: ({ username }) => <MemberLink username={username} />,
-}
+const usernameColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'username',
+    label: t('Username'),
+    kind: 'title',
+    sorts: { asc: 'username' },
+    cell: ({ username }) => <MemberLink username={username} />,
+  }),
+)
 
-const moreColumn: Column<ListedUser> = {
-  key: 'actions',
-  label: 'Actions',
-  kind: 'top-actions',
-  cell: ({ username }) => <MoreLink username={username} />,
-}
+const moreColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'actions',
+    label: t('Actions'),
+    kind: 'top-actions',
+    cell: ({ username }) => <MoreLink username={username} />,
+  }),
+)
 
-const commonColumns: Column<ListedUser>[] = [
-  usernameColumn,
-  { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
-]
+const commonColumns = translated((): Column<ListedUser>[] => [
+  usernameColumn(),
+  { key: 'email', label: t('Email'), kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
+])
 
-const statusColumn: Column<ListedUser> = {
-  key: 'status',
-  label: 'Status',
-  cell: ({ status }) => <UserStatus status={status} />,
-}
+const statusColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'status',
+    label: t('Status'),
+    cell: ({ status }) => <UserStatus status={status} />,
+  }),
+)
 
-const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
+const roleColumn = translated((): Column<ListedUser> => ({ key: 'role', label: t('Role'), cell: (user) => user.role }))
 
-const staffRolesColumn: Column<ListedUser> = {
-  key: 'staff-roles',
-  label: 'Works as',
-  cell: ({ staff_roles }) => joinRoles(staff_roles),
-}
+const staffRolesColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'staff-roles',
+    label: t('Works as'),
+    cell: ({ staff_roles }) => joinRoles(staff_roles),
+  }),
+)
 
 /** The columns of administrators. */
-export const userColumns: Column<ListedUser>[] = [
+export const userColumns = translated((): Column<ListedUser>[] => [
   serialColumn,
-  ...commonColumns,
-  statusColumn,
-  roleColumn,
-  staffRolesColumn,
-  moreColumn,
-]
+  ...commonColumns(),
+  statusColumn(),
+  roleColumn(),
+  staffRolesColumn(),
+  moreColumn(),
+])
 
 /** The columns of members. The phone number stands under the email. */
-export const memberColumns: Column<ListedUser>[] = [
+export const memberColumns = translated((): Column<ListedUser>[] => [
   serialColumn,
-  usernameColumn,
+  usernameColumn(),
   {
     key: 'email',
-    label: 'Email',
+    label: t('Email'),
     kind: 'wide',
     cell: ({ email, mobile_number }) => (
       <>
@@ -88,13 +97,13 @@ export const memberColumns: Column<ListedUser>[] = [
       </>
     ),
   },
-  { key: 'plan', label: 'Plan', cell: ({ plan_name }) => <MixedText>{plan_name ?? 'Free'}</MixedText> },
-  { key: 'balance', label: 'Balance', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
-  { key: 'joined', label: 'Joined', cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
-  statusColumn,
-  roleColumn,
-  moreColumn,
-]
+  { key: 'plan', label: t('Plan'), cell: ({ plan_name }) => <MixedText>{plan_name ?? t('Free')}</MixedText> },
+  { key: 'balance', label: t('Balance'), kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'joined', label: t('Joined'), cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
+  statusColumn(),
+  roleColumn(),
+  moreColumn(),
+])
 
 /** Opens a user from any place of its row. */
 export function useOpenUser() {
@@ -119,16 +128,16 @@ export const getInactiveUserColumns = ({
   isDeleted = false,
   onRestore,
 }: RestoreOptions): Column<ListedUser>[] => [
-  ...commonColumns,
+  ...commonColumns(),
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     cell: ({ status }) => <UserStatus status={status} isDeleted={isDeleted} />,
   },
-  roleColumn,
+  roleColumn(),
   {
     key: 'actions',
-    label: 'Actions',
+    label: t('Actions'),
     kind: 'actions',
     cell: (user) => (
       <>
@@ -149,9 +158,9 @@ function MoreLink({ username }: { username: string }) {
       state={{ isBelow: true }}
       variant="outline"
       size="s"
-      aria-label={`More about ${username}`}
+      aria-label={t('More about {username}', { username })}
     >
-      More
+      {t('More')}
     </ButtonLink>
   )
 }
@@ -163,8 +172,8 @@ interface UserStatusProps {
 
 /** Whether an account is active, blocked or deleted. */
 export function UserStatus({ status, isDeleted = false }: UserStatusProps) {
-  if (isDeleted) return <Status is="failed">Deleted</Status>
-  return status === 'block' ? <Status is="blocked">Blocked</Status> : <Status is="ok">Active</Status>
+  if (isDeleted) return <Status is="failed">{t('Deleted')}</Status>
+  return status === 'block' ? <Status is="blocked">{t('Blocked')}</Status> : <Status is="ok">{t('Active')}</Status>
 }
 
 interface UserBarProps extends Pick<ComponentProps<typeof TableBar>, 'lead' | 'countLabel' | 'actions'> {
@@ -173,27 +182,29 @@ interface UserBarProps extends Pick<ComponentProps<typeof TableBar>, 'lead' | 'c
   exportName?: ExportTable
 }
 
-const orders = [
-  { value: 'username', label: 'Username, A to Z' },
-  { value: 'oldest', label: 'Oldest first' },
-]
+const orders = translated(() => [
+  { value: 'username', label: t('Username, A to Z') },
+  { value: 'oldest', label: t('Oldest first') },
+])
 
 /** The search and the order of a list of accounts. */
 export function UserBar({ table, exportName, ...bar }: UserBarProps) {
   const { filters, setFilters } = table
-  const order = orders.find(({ value }) => value === filters.sort)
+  const order = orders().find(({ value }) => value === filters.sort)
   return (
     <TableBar
       {...bar}
       table={table}
-      search={<SearchBox label="Search by username, email or phone number" filters={filters} setFilters={setFilters} />}
+      search={
+        <SearchBox label={t('Search by username, email or phone number')} filters={filters} setFilters={setFilters} />
+      }
       active={[order && { label: order.label, clear: { sort: undefined } }]}
     >
       <FilterSelect
         name="sort"
-        label="Order"
-        all="Newest first"
-        options={orders}
+        label={t('Order')}
+        all={t('Newest first')}
+        options={orders()}
         filters={filters}
         setFilters={setFilters}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { type WebhookDelivery, webhookLogDays, webhooks } from '#contract/webhooks.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { can } from '../permissions/can.ts'
@@ -25,10 +26,10 @@ export function DeliveryLog() {
             <Button
               variant="outline"
               size="s"
-              aria-label={`Send again: ${describeDelivery(delivery)}`}
+              aria-label={t('Send again: {delivery}', { delivery: describeDelivery(delivery) })}
               onClick={() => setAgain(delivery)}
             >
-              Send again
+              {t('Send again')}
             </Button>
           ),
       ),
@@ -43,23 +44,25 @@ export function DeliveryLog() {
   }, [isWaiting])
   return (
     <section className="stack stack-s" aria-labelledby={id}>
-      <h2 id={id}>Messages</h2>
+      <h2 id={id}>{t('Messages')}</h2>
       <ListTable
         table={table}
-        caption="Messages to the webhook"
+        caption={t('Messages to the webhook')}
         columns={columns}
-        empty="Nothing was sent yet."
-        help={`Messages are stored for ${webhookLogDays} days. Send a test to see the first one.`}
+        empty={t('Nothing was sent yet.')}
+        help={t('Messages are stored for {webhookLogDays} days. Send a test to see the first one.', { webhookLogDays })}
       />
       {again && (
         <ConfirmWrite
           endpoint={webhooks.sendAgain}
           input={{ id: again._id }}
-          verb="Send again"
+          verb={t('Send again')}
           onClose={() => setAgain(undefined)}
         >
-          Send this message again? {describeDelivery(again)} of <DateTime iso={again.created_at} />. It has the same id,
-          so that the receiver can recognise it.
+          {t('Send this message again? {again} of {time}. It has the same id, so that the receiver can recognise it.', {
+            again: describeDelivery(again),
+            time: <DateTime iso={again.created_at} />,
+          })}
         </ConfirmWrite>
       )}
     </section>

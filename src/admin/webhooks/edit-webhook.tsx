@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SecretField } from './secret-field.tsx'
 import { eventLabels, formatLabels } from './webhook-labels.ts'
@@ -20,7 +21,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
   const [format, setFormat] = useState<WebhookFormat>(current?.format ?? 'standard')
   const [events, setEvents] = useState<Webhook['events']>(current?.events ?? [...webhookEvents])
   const { submit, isSending, errors, failure } = useWrite(webhooks.set, {
-    answerLost: 'The webhook was saved, but the answer was lost. If you do not have its secret, enter a new one.',
+    answerLost: t('The webhook was saved, but the answer was lost. If you do not have its secret, enter a new one.'),
     onDone: () => {
       showToast.success(webhooks.set.message)
       onClose()
@@ -31,11 +32,11 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
     },
   })
   const isSame = current?.format === format
-  const unchanged = isSame ? ` Empty: ${current.url} stays.` : ''
+  const unchanged = isSame ? t('Empty: {url} stays.', { url: current.url }) : ''
   return (
     <FormDialog
-      title={current ? 'Change the webhook' : 'Set a webhook'}
-      verb="Save"
+      title={current ? t('Change the webhook') : t('Set a webhook')}
+      verb={t('Save')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -44,7 +45,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
       onClose={onClose}
     >
       <fieldset className="field">
-        <legend className="field-label">Format</legend>
+        <legend className="field-label">{t('Format')}</legend>
         {WebhookFormat.options.map((value) => (
           <label key={value} className="check">
             <input
@@ -54,15 +55,15 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
               checked={value === format}
               onChange={() => setFormat(value)}
             />
-            {formatLabels[value]}
+            {formatLabels()[value]}
           </label>
         ))}
       </fieldset>
       <TextField
         key={format}
         name="url"
-        label="Address"
-        hint={`${addressHints[format]}${unchanged}`}
+        label={t('Address')}
+        hint={`${addressHints()[format]}${unchanged}`}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -71,8 +72,8 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
       {format === 'telegram' ? (
         <TextField
           name="chat_id"
-          label="Chat id"
-          hint="Of the chat or group that has the bot as a member. Of a group it begins with a minus."
+          label={t('Chat id')}
+          hint={t('Of the chat or group that has the bot as a member. Of a group it begins with a minus.')}
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
@@ -96,7 +97,7 @@ function EventFields({ chosen, onChange, error }: EventFieldsProps) {
   const id = useId()
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && id}>
-      <legend className="field-label">Events</legend>
+      <legend className="field-label">{t('Events')}</legend>
       {webhookEvents.map((event) => (
         <label key={event} className="check">
           <input
@@ -106,7 +107,7 @@ function EventFields({ chosen, onChange, error }: EventFieldsProps) {
               onChange(webhookEvents.filter((each) => (each === event ? target.checked : chosen.includes(each))))
             }
           />
-          {eventLabels[event]}
+          {eventLabels()[event]}
         </label>
       ))}
       <FieldError id={id}>{error}</FieldError>
@@ -114,10 +115,12 @@ function EventFields({ chosen, onChange, error }: EventFieldsProps) {
   )
 }
 
-const addressHints: Record<WebhookFormat, string> = {
-  standard: 'A public address that begins with https://. Its path is not shown again.',
-  telegram: 'https://api.telegram.org/bot, the token of the bot, and /sendMessage. The token is not shown again.',
-}
+const addressHints = translated(
+  (): Record<WebhookFormat, string> => ({
+    standard: t('A public address that begins with https://. Its path is not shown again.'),
+    telegram: t('https://api.telegram.org/bot, the token of the bot, and /sendMessage. The token is not shown again.'),
+  }),
+)
 
 /** Without the empty fields. */
 const pickTyped = (typed: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { createSecret } from './create-secret.ts'
@@ -18,8 +19,8 @@ export function SecretField({ isNew }: { isNew: boolean }) {
       <TextField
         key={generated}
         name="secret"
-        label="Secret"
-        hint={`The receiver checks the signatures with it. Copy it now: it is not shown again.${isNew ? '' : ' Empty: the present one stays.'}`}
+        label={t('Secret')}
+        hint={`The receiver checks the signatures with it. Copy it now: it is not shown again.${isNew ? '' : t(' Empty: the present one stays.')}`}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -28,9 +29,9 @@ export function SecretField({ isNew }: { isNew: boolean }) {
       />
       <div className="flex wrap">
         <Button variant="outline" size="s" onClick={generate}>
-          New secret
+          {t('New secret')}
         </Button>
-        {typed !== '' && <CopyButton text={typed} label="Copy the secret" />}
+        {typed !== '' && <CopyButton text={typed} label={t('Copy the secret')} />}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { type Webhook, webhookEvents, webhooks } from '#contract/webhooks.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -12,28 +13,30 @@ interface WebhookFactsProps {
 
 export function WebhookFacts({ webhook: { url, format, chat_id, events }, onOpen }: WebhookFactsProps) {
   return (
-    <Card title="Where messages go">
+    <Card title={t('Where messages go')}>
       <div className="stack">
         <DescriptionList
           facts={[
             {
-              label: 'Address',
+              label: t('Address'),
               value: (
                 <span className="mono" translate="no">
                   {url}
                 </span>
               ),
             },
-            { label: 'Format', value: formatLabels[format] },
+            { label: t('Format'), value: formatLabels()[format] },
             {
-              label: 'Events',
+              label: t('Events'),
               value:
-                events.length === webhookEvents.length ? 'All' : events.map((each) => eventLabels[each]).join(', '),
+                events.length === webhookEvents.length
+                  ? t('All')
+                  : events.map((each) => eventLabels()[each]).join(', '),
             },
             ...(chat_id
               ? [
                   {
-                    label: 'Chat id',
+                    label: t('Chat id'),
                     value: (
                       <span className="mono" translate="no">
                         {chat_id}
@@ -45,24 +48,24 @@ export function WebhookFacts({ webhook: { url, format, chat_id, events }, onOpen
           ]}
         />
         <p className="meta">
-          Alarms of the tills, when they open and when they are over, and decisions about payments and withdrawals. They
-          contain amounts, and no whole number of a member. The path of the address is hidden, because it can be a
-          secret.
+          {t(
+            'Alarms of the tills, when they open and when they are over, and decisions about payments and withdrawals. They contain amounts, and no whole number of a member. The path of the address is hidden, because it can be a secret.',
+          )}
         </p>
         <div className="flex wrap">
           <Allowed to={webhooks.test}>
             <Button variant="outline" onClick={() => onOpen('test')}>
-              Send a test
+              {t('Send a test')}
             </Button>
           </Allowed>
           <Allowed to={webhooks.set}>
             <Button variant="outline" onClick={() => onOpen('edit')}>
-              Change
+              {t('Change')}
             </Button>
           </Allowed>
           <Allowed to={webhooks.remove}>
             <Button variant="danger-outline" onClick={() => onOpen('remove')}>
-              Remove
+              {t('Remove')}
             </Button>
           </Allowed>
         </div>

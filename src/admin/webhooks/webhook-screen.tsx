@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { proposedMessage } from '#contract/proposals.ts'
 import { webhookLogDays, webhooks } from '#contract/webhooks.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,13 +26,13 @@ export function WebhookScreen() {
   const url = query.data?.url
   return (
     <>
-      <BackBar title="Webhook" to="/home" />
+      <BackBar title={t('Webhook')} to="/home" />
       <Page width="work">
         {isProposed && (
           <Banner tone="success">
             {proposedMessage}{' '}
             <TextLink to="/home/proposals" state={{ isBelow: true }}>
-              Approvals
+              {t('Approvals')}
             </TextLink>
           </Banner>
         )}
@@ -44,9 +45,11 @@ export function WebhookScreen() {
               </>
             ) : (
               <EmptyState
-                title="No webhook"
-                help="With a webhook, alarms of the tills and decisions about payments and withdrawals are sent to a chat or to your own program."
-                action={<Button onClick={() => setOpened('edit')}>Set a webhook</Button>}
+                title={t('No webhook')}
+                help={t(
+                  'With a webhook, alarms of the tills and decisions about payments and withdrawals are sent to a chat or to your own program.',
+                )}
+                action={<Button onClick={() => setOpened('edit')}>{t('Set a webhook')}</Button>}
               />
             )
           }
@@ -58,13 +61,16 @@ export function WebhookScreen() {
         )}
       </Suspense>
       {opened === 'test' && (
-        <ConfirmWrite endpoint={webhooks.test} input={{}} verb="Send test" onClose={close}>
-          Send a test to <b>{url}</b>? The log shows whether it arrives.
+        <ConfirmWrite endpoint={webhooks.test} input={{}} verb={t('Send test')} onClose={close}>
+          {t('Send a test to {url}? The log shows whether it arrives.', { url: <b>{url}</b> })}
         </ConfirmWrite>
       )}
       {opened === 'remove' && (
-        <ConfirmWrite endpoint={webhooks.remove} input={{}} verb="Remove" isDanger onClose={close}>
-          Remove the webhook <b>{url}</b>? Nothing is sent to it any more. Its log of {webhookLogDays} days is deleted.
+        <ConfirmWrite endpoint={webhooks.remove} input={{}} verb={t('Remove')} isDanger onClose={close}>
+          {t('Remove the webhook {url}? Nothing is sent to it any more. Its log of {webhookLogDays} days is deleted.', {
+            url: <b>{url}</b>,
+            webhookLogDays,
+          })}
         </ConfirmWrite>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { PayoutBatch } from '#contract/payouts.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 
@@ -6,6 +7,7 @@ import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 export const BatchFigures = ({ batch }: { batch: PayoutBatch }) => (
   <>
     {paymentMethodName(batch.method)}, <b>{formatCount(batch.count)}</b> {batch.count === 1 ? 'request' : 'requests'},{' '}
-    <b>{formatTaka(batch.amount)} tk</b>. {batch.paid_count > 0 && `${formatCount(batch.paid_count)} paid.`}
+    <b>{t('{amount} tk', { amount: formatTaka(batch.amount) })}</b>.{' '}
+    {batch.paid_count > 0 && t('{paidCount} paid.', { paidCount: formatCount(batch.paid_count) })}
   </>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/staff.tsx'
 import { useCopy } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copy } from '../../ui/icons/actions.ts'
@@ -22,7 +23,7 @@ export function CopyValue({ text, label, children }: CopyValueProps) {
         <span className="sr">, {label}</span>
         <Icon path={isCopied ? check : copy} size="s" />
         <span className="sr" role="status">
-          {isCopied && 'Copied'}
+          {isCopied && t('Copied')}
         </span>
       </button>
       {byHand}

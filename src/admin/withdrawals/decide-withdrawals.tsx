@@ -4,6 +4,7 @@ import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -25,23 +26,25 @@ interface DecideWithdrawalsProps extends WithdrawalsToDecide {
   onClose: () => void
 }
 
-const decisions = {
+const decisions = translated(() => ({
   approved: {
-    verb: 'Mark paid',
+    verb: t('Mark paid'),
     shortcut: 'a',
-    questionVerb: 'Mark as paid',
+    questionVerb: t('Mark as paid'),
     successMessage: withdrawals.decideMany.message,
-    consequence: 'Those of a method with a till phone are then to be paid. Only mark others after the money is sent.',
+    consequence: t(
+      'Those of a method with a till phone are then to be paid. Only mark others after the money is sent.',
+    ),
     getFlags: listFlags,
   },
   denied: {
-    verb: 'Deny',
+    verb: t('Deny'),
     shortcut: 'd',
     isDanger: true,
     successMessage: deniedMessage,
-    consequence: 'The amounts go back to the members’ income balances.',
+    consequence: t('The amounts go back to the members’ income balances.'),
   },
-}
+}))
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
@@ -52,10 +55,10 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
   }
   return (
     <DecideMany
-      {...decisions[decision]}
+      {...decisions()[decision]}
       endpoint={withdrawals.decideMany}
       rows={requests}
-      noun="withdraw requests"
+      noun={t('withdraw requests')}
       getName={({ username, account_number }) => `${username}, ${account_number}`}
       getAmount={({ amount }) => amount}
       getInput={(ids, { reason }) => ({ ids, status: decision, ...(reason !== undefined && { reason }) })}
@@ -75,7 +78,7 @@ interface DecisionProps {
 function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const [isRefused, setIsRefused] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
-    about: `accept ${withdrawal._id}`,
+    about: t('accept {Id}', { Id: withdrawal._id }),
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(withdrawals.decide.message)
@@ -88,28 +91,36 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const isInactive = member_status !== 'active' || isRefused
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <>
           <p>
-            Mark <b>{formatTaka(amount)} tk</b> for <b>{username}</b> as paid by {paymentMethodName(method)} to{' '}
-            <b>
-              <AccountNumber>{account_number}</AccountNumber>
-            </b>
-            . With a till phone it is then to be paid. Without one, only mark it after the money is sent.
+            {t(
+              'Mark {amount} for {username} as paid by {method} to {value}. With a till phone it is then to be paid. Without one, only mark it after the money is sent.',
+              {
+                amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+                username: <b>{username}</b>,
+                method: paymentMethodName(method),
+                value: (
+                  <b>
+                    <AccountNumber>{account_number}</AccountNumber>
+                  </b>
+                ),
+              },
+            )}
           </p>
           <div className="flex wrap">
-            <CopyValue text={account_number} label="copy number">
+            <CopyValue text={account_number} label={t('copy number')}>
               <AccountNumber>{account_number}</AccountNumber>
             </CopyValue>
-            <CopyValue text={String(amount)} label="copy amount">
+            <CopyValue text={String(amount)} label={t('copy amount')}>
               <Money amount={amount} />
             </CopyValue>
           </div>
           <FlagList flags={listFlags(withdrawal)} />
         </>
       }
-      verb={isInactive ? 'Pay anyway' : 'Mark paid'}
+      verb={isInactive ? t('Pay anyway') : t('Mark paid')}
       isDanger={isInactive}
       initialFocus={isInactive ? 'field' : 'question'}
       shortcut={isInactive ? undefined : 'a'}
@@ -127,7 +138,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
 
 function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
-    about: `deny ${withdrawal._id}`,
+    about: t('deny {Id}', { Id: withdrawal._id }),
     onDone: () => {
       showToast.success(deniedMessage)
       onClose()
@@ -136,14 +147,18 @@ function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const { _id, username, amount } = withdrawal
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <p>
-          Deny <b>{formatTaka(amount)} tk</b> for <b>{username}</b>. {formatTaka(amount)} tk goes back to {username}’s
-          income balance.
+          {t('Deny {amount} for {username}. {amount2} tk goes back to {username2}’s income balance.', {
+            amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+            username: <b>{username}</b>,
+            amount2: formatTaka(amount),
+            username2: username,
+          })}
         </p>
       }
-      verb="Deny"
+      verb={t('Deny')}
       isDanger
       initialFocus="field"
       shortcut="d"

@@ -4,6 +4,7 @@ import { WithdrawalDenial } from '#contract/withdrawal-denials.ts'
 import { useForm } from '../../forms/form-controls.ts'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { focusConfirm, useNumberKeys } from '../tables/use-number-keys.ts'
 import { denialLabels } from './denial-labels.ts'
 import '../tables/ready-reasons.css'
@@ -33,7 +34,7 @@ export function DenyReason({ isBulk = false }: { isBulk?: boolean }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form. */}
-      <div ref={group} className="ready-reasons" role="group" aria-label="Ready reasons">
+      <div ref={group} className="ready-reasons" role="group" aria-label={t('Ready reasons')}>
         {WithdrawalDenial.options.map((code, index) => (
           <button
             key={code}
@@ -45,7 +46,7 @@ export function DenyReason({ isBulk = false }: { isBulk?: boolean }) {
             onClick={() => choose(index)}
           >
             <kbd>{index + 1}</kbd>
-            {denialLabels[code]}
+            {denialLabels()[code]}
           </button>
         ))}
       </div>
@@ -53,15 +54,17 @@ export function DenyReason({ isBulk = false }: { isBulk?: boolean }) {
         <>
           <input type="hidden" name="reason" value={ready} />
           <p className="field-hint">
-            {isBulk ? 'Each of these members reads, in the own language:' : 'The member reads, in the own language:'}{' '}
+            {isBulk
+              ? t('Each of these members reads, in the own language:')
+              : t('The member reads, in the own language:')}{' '}
             {denials[ready]}
           </p>
         </>
       ) : (
         <TextAreaField
           name="reason"
-          label="Reason"
-          hint={`Shown to ${isBulk ? 'each of these members' : 'the member'} as you type it, in this language.`}
+          label={t('Reason')}
+          hint={`Shown to ${isBulk ? t('each of these members') : t('the member')} as you type it, in this language.`}
           maxLength={300}
           rows={3}
         />

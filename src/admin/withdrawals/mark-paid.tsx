@@ -3,6 +3,7 @@ import type { ToPay } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -23,18 +24,26 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
   })
   return (
     <FormDialog
-      title="Mark paid by hand"
+      title={t('Mark paid by hand')}
       lead={
         <p>
-          Mark <b>{formatTaka(amount)} tk</b> for <b>{username}</b> as sent by {paymentMethodName(method)} to{' '}
+          Mark <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b> for <b>{username}</b> as sent by{' '}
+          {paymentMethodName(method)} to{' '}
           <b>
             <AccountNumber>{account_number}</AccountNumber>
           </b>
-          . {sent_sms ? describeSent(sent_sms) : 'Only mark it after the money is sent, if its SMS does not come.'}
-          {to_check && <> {checkSentences[to_check]}: compare the id with the provider’s app.</>}
+          . {sent_sms ? describeSent(sent_sms) : t('Only mark it after the money is sent, if its SMS does not come.')}
+          {to_check && (
+            <>
+              {' '}
+              {t('{checkSentences}: compare the id with the provider’s app.', {
+                checkSentences: checkSentences()[to_check],
+              })}
+            </>
+          )}
         </p>
       }
-      verb="Mark paid"
+      verb={t('Mark paid')}
       isBusy={isSending}
       initialFocus="field"
       errors={errors}
@@ -44,8 +53,8 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
     >
       <TextField
         name="payout_id"
-        label="Transaction id"
-        hint="As the provider’s app shows it. The member sees it."
+        label={t('Transaction id')}
+        hint={t('As the provider’s app shows it. The member sees it.')}
         defaultValue={sent_sms?.transaction_id}
         autoComplete="off"
         autoCapitalize="characters"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
@@ -22,9 +23,9 @@ export function MethodSums({ filters, setFilters }: MethodSumsProps) {
   return (
     <div className="table-bar">
       <Chips
-        label="Method"
+        label={t('Method')}
         options={[
-          { value: '', label: 'All methods' },
+          { value: '', label: t('All methods') },
           ...paymentMethods.map((method) => ({
             value: method,
             label: `${paymentMethodName(method)}${describe(method)}`,

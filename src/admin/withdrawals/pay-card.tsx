@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ToPay, Withdrawal } from '#contract/withdrawals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,10 +26,13 @@ interface PayCardProps {
 /** What the payer types into the provider's app. It turns green once the transfer is proven. */
 export function PayCard({ withdrawal, paid, onMark }: PayCardProps) {
   const { username, method, account_number, amount, decided_at, to_check, sent_sms } = withdrawal
-  const reason = to_check ? `${checkSentences[to_check]}.` : sent_sms && describeSent(sent_sms)
+  const reason = to_check ? `${checkSentences()[to_check]}.` : sent_sms && describeSent(sent_sms)
   const [isChecked, setIsChecked] = useState(false)
   return (
-    <section className={paid ? 'card pay-card is-paid' : 'card pay-card'} aria-label={`Withdrawal of ${username}`}>
+    <section
+      className={paid ? 'card pay-card is-paid' : 'card pay-card'}
+      aria-label={t('Withdrawal of {username}', { username })}
+    >
       <div className="flex between wrap">
         <PaymentMethodName method={method} />
         {decided_at && !paid && <WaitingTime since={decided_at} />}
@@ -42,10 +46,10 @@ export function PayCard({ withdrawal, paid, onMark }: PayCardProps) {
         <CheckFirst withdrawal={withdrawal} reason={reason} onChecked={() => setIsChecked(true)} />
       ) : (
         <>
-          <CopyValue text={account_number} label="copy number">
+          <CopyValue text={account_number} label={t('copy number')}>
             <AccountNumber>{account_number}</AccountNumber>
           </CopyValue>
-          <CopyValue text={String(amount)} label="copy amount">
+          <CopyValue text={String(amount)} label={t('copy amount')}>
             <Money amount={amount} />
           </CopyValue>
         </>
@@ -54,10 +58,13 @@ export function PayCard({ withdrawal, paid, onMark }: PayCardProps) {
         <p className="pay-card-paid">
           <Icon path={circleCheck} />
           <span>
-            Paid: TrxID{' '}
-            <span className="mono" translate="no">
-              {paid.payout_id ?? 'unknown'}
-            </span>
+            {t('Paid: TrxID {value}', {
+              value: (
+                <span className="mono" translate="no">
+                  {paid.payout_id ?? 'unknown'}
+                </span>
+              ),
+            })}
           </span>
         </p>
       )}
@@ -71,7 +78,7 @@ function SentNote({ sms, onMark }: { sms: NonNullable<ToPay['sent_sms']>; onMark
     <>
       <p>{describeSent(sms)}</p>
       <Button isBlock onClick={onMark}>
-        Mark paid by this SMS
+        {t('Mark paid by this SMS')}
       </Button>
     </>
   )
@@ -93,12 +100,14 @@ function CheckFirst({ withdrawal: { username, amount }, reason, onChecked }: Che
         <Money amount={amount} />
       </p>
       <Button isBlock variant="outline" onClick={() => setIsAsking(true)}>
-        I have checked it
+        {t('I have checked it')}
       </Button>
       {isAsking && (
-        <ConfirmDialog verb="Send it" onConfirm={onChecked} onClose={() => setIsAsking(false)}>
-          Send <b>{formatTaka(amount)} tk</b> to <b>{username}</b>. {reason} Look in the provider’s app that it was not
-          sent, or the member gets it twice.
+        <ConfirmDialog verb={t('Send it')} onConfirm={onChecked} onClose={() => setIsAsking(false)}>
+          {t(
+            'Send {amount} to {username}. {reason} Look in the provider’s app that it was not sent, or the member gets it twice.',
+            { amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>, username: <b>{username}</b>, reason },
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { sumOfTaka } from '#contract/money.ts'
 import type { ToPay, Withdrawal } from '#contract/withdrawals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -27,8 +28,9 @@ export function PayQueue({ items, total }: PayQueueProps) {
       {card ? (
         <>
           <p className="count-line">
-            <b>{formatCount(total)}</b> left, <b>{formatTaka(sumOfTaka(items.map(({ amount }) => amount)))} tk</b>
-            {items.length < total && ` for the oldest ${formatCount(items.length)}`}
+            <b>{formatCount(total)}</b> left,{' '}
+            <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(items.map(({ amount }) => amount))) })}</b>
+            {items.length < total && t('for the oldest {count}', { count: formatCount(items.length) })}
           </p>
           <PayCard key={card._id} withdrawal={card} paid={paid} onMark={() => setMarked(card)} />
           <Button
@@ -38,16 +40,18 @@ export function PayQueue({ items, total }: PayQueueProps) {
             aria-disabled={hasLeft || undefined}
             onClick={() => !hasLeft && setMarked(card)}
           >
-            Mark paid by hand
+            {t('Mark paid by hand')}
           </Button>
           <Button isBlock variant="quiet" onClick={skip}>
-            {hasLeft ? 'Next' : 'Skip'}
+            {hasLeft ? t('Next') : t('Skip')}
           </Button>
         </>
       ) : (
         <EmptyState
-          title="Nothing to pay"
-          help="Approved withdrawals appear here if their method has a till phone. The SMS of the transfer marks them as paid."
+          title={t('Nothing to pay')}
+          help={t(
+            'Approved withdrawals appear here if their method has a till phone. The SMS of the transfer marks them as paid.',
+          )}
         />
       )}
       <Suspense>{marked && <MarkPaid withdrawal={marked} onClose={() => setMarked(undefined)} />}</Suspense>
@@ -57,5 +61,7 @@ export function PayQueue({ items, total }: PayQueueProps) {
 
 function describe(card: Withdrawal | undefined, paid: Withdrawal | undefined): string {
   if (paid) return `Paid: ${formatTaka(paid.amount)} tk to ${paid.username}, TrxID ${paid.payout_id ?? 'unknown'}`
-  return card ? `To pay: ${formatTaka(card.amount)} tk to ${card.username}` : 'Nothing to pay'
+  return card
+    ? t('To pay: {amount} tk to {username}', { amount: formatTaka(card.amount), username: card.username })
+    : t('Nothing to pay')
 }

@@ -5,6 +5,7 @@ import type { Withdrawal } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -36,26 +37,21 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
     onProposed: onClose,
     onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
   })
-  useLoadingToast(isSending, 'Marking the requests as paid…')
+  useLoadingToast(isSending, t('Marking the requests as paid…'))
   const [only] = requests
   return (
     <FormDialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       lead={
         <p>
           Mark <b>{formatCount(requests.length)}</b> {requests.length === 1 ? 'request' : 'requests'} of{' '}
-          <b>{formatTaka(sumOfTaka(requests.map(({ amount }) => amount)))} tk</b> in all as paid by{' '}
+          <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(requests.map(({ amount }) => amount))) })}</b> in all as paid by{' '}
           {paymentMethodName(batch.method)}
-          {!isWhole && only && (
-            <>
-              {' '}
-              to <b>{only.username}</b>
-            </>
-          )}
-          . Only mark {requests.length === 1 ? 'it' : 'them'} after the money is sent.
+          {!isWhole && only && <> {t('to {username}', { username: <b>{only.username}</b> })}</>}. Only mark{' '}
+          {requests.length === 1 ? 'it' : 'them'} after the money is sent.
         </p>
       }
-      verb={isInactive ? 'Pay anyway' : `Mark paid ${formatCount(requests.length)}`}
+      verb={isInactive ? t('Pay anyway') : t('Mark paid {count}', { count: formatCount(requests.length) })}
       isDanger={isInactive}
       initialFocus={isInactive ? 'field' : 'question'}
       isBusy={isSending}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { payouts } from '#contract/payouts.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,12 +17,12 @@ export function PayWithdrawals() {
   const method = paymentMethods.find((each) => each === search.method)
   return (
     <>
-      <BackBar title="Pay withdrawals" to="/home/withdraw-request" />
+      <BackBar title={t('Pay withdrawals')} to="/home/withdraw-request" />
       <Page>
         <Chips
-          label="Method"
+          label={t('Method')}
           options={[
-            { value: '', label: 'All methods' },
+            { value: '', label: t('All methods') },
             ...paymentMethods.map((value) => ({ value, label: paymentMethodName(value) })),
           ]}
           value={method ?? ''}

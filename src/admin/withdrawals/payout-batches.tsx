@@ -5,6 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -34,13 +35,13 @@ interface BatchListProps {
 function BatchList({ onOpen, onClose }: BatchListProps) {
   const query = useQuery(endpointQuery(payouts.list, { status: 'open', sort: 'oldest', limit: '200' }))
   return (
-    <Dialog title="Payout batches" onClose={onClose}>
+    <Dialog title={t('Payout batches')} onClose={onClose}>
       <NewBatch onCreated={({ _id }) => onOpen(_id)} />
-      <h3 id="open-batches">Open batches</h3>
+      <h3 id="open-batches">{t('Open batches')}</h3>
       <QueryResult query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="meta">No batch is open.</p>
+            <p className="meta">{t('No batch is open.')}</p>
           ) : (
             <ul className="list" aria-labelledby="open-batches">
               {items.map((batch) => (
@@ -55,10 +56,13 @@ function BatchList({ onOpen, onClose }: BatchListProps) {
                   <Button
                     variant="outline"
                     size="s"
-                    aria-label={`Open the batch of ${batch.created_by}, ${paymentMethodName(batch.method)}`}
+                    aria-label={t('Open the batch of {createdBy}, {method}', {
+                      createdBy: batch.created_by,
+                      method: paymentMethodName(batch.method),
+                    })}
                     onClick={() => onOpen(batch._id)}
                   >
-                    Open
+                    {t('Open')}
                   </Button>
                 </li>
               ))}
@@ -77,12 +81,14 @@ function NewBatch({ onCreated }: { onCreated: (batch: PayoutBatch) => void }) {
   return (
     <Form errors={errors} failure={failure} onSubmit={submit}>
       <p>
-        A batch takes the oldest {payoutBatchMax} requests that wait, by method. Until it is paid or cancelled, they
-        cannot be decided elsewhere.
+        {t(
+          'A batch takes the oldest {payoutBatchMax} requests that wait, by method. Until it is paid or cancelled, they cannot be decided elsewhere.',
+          { payoutBatchMax },
+        )}
       </p>
       <MethodField name="method" />
       <Button type="submit" isBlock isBusy={isSending}>
-        Create batch
+        {t('Create batch')}
       </Button>
     </Form>
   )

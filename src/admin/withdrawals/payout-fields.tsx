@@ -1,11 +1,12 @@
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 
 export const PayoutIdField = () => (
   <TextField
     name="payout_id"
-    label="Transaction id of the payout (optional)"
-    hint="Shown to the member."
+    label={t('Transaction id of the payout (optional)')}
+    hint={t('Shown to the member.')}
     autoComplete="off"
     autoCapitalize="characters"
     spellCheck={false}
@@ -17,8 +18,8 @@ export const PayoutIdField = () => (
 export const PayAnywayField = () => (
   <TextAreaField
     name="payAnyway"
-    label="Why pay a blocked or deleted member?"
-    hint="Reason, visible to admins only. It is in the audit log."
+    label={t('Why pay a blocked or deleted member?')}
+    hint={t('Reason, visible to admins only. It is in the audit log.')}
     maxLength={300}
     rows={3}
   />

@@ -1,6 +1,7 @@
 import { findWithdrawalDenial } from '#contract/withdrawal-denials.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { PastTime } from '../../ui/date-time.tsx'
@@ -22,8 +23,11 @@ export function PayoutHead({ withdrawal }: { withdrawal: Withdrawal }) {
         <Money amount={amount} sign={withdrawal.paid_at ? '−' : undefined} />
       </p>
       <p className="meta">
-        Withdrawal to {paymentMethodName(method)} <AccountNumber>{account_number}</AccountNumber>, asked{' '}
-        <PastTime iso={created_at} />
+        {t('Withdrawal to {method} {accountNumber}, asked {value}', {
+          method: paymentMethodName(method),
+          accountNumber: <AccountNumber>{account_number}</AccountNumber>,
+          value: <PastTime iso={created_at} />,
+        })}
       </p>
       <Outcome withdrawal={withdrawal} />
     </header>
@@ -40,14 +44,14 @@ function Outcome({ withdrawal: { status, paid_at, batch_id, reason, pay_anyway }
     return (
       <p className="flex wrap">
         {paid_at ? <Status is="ok">{done}</Status> : <Status is="paying">{paying}</Status>}
-        {pay_anyway && <MixedText>{`Paid anyway: ${pay_anyway}`}</MixedText>}
+        {pay_anyway && <MixedText>{t('Paid anyway: {payAnyway}', { payAnyway: pay_anyway })}</MixedText>}
       </p>
     )
   const code = reason === null ? undefined : findWithdrawalDenial(reason)
   return (
     <p className="flex wrap">
       <Status is="failed">{denied}</Status>
-      {code ? denialLabels[code] : reason && <MixedText>{reason}</MixedText>}
+      {code ? denialLabels()[code] : reason && <MixedText>{reason}</MixedText>}
     </p>
   )
 }

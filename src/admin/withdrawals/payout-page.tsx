@@ -4,6 +4,7 @@ import type { StatementLine } from '#contract/statements.ts'
 import { type ToPay, type WithdrawalEvidence, withdrawals } from '#contract/withdrawals.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +40,7 @@ interface PayoutPageProps {
 /** One withdrawal with its evidence beside it, and the decision or the payment. */
 export function PayoutPage({ id, known, ...parts }: PayoutPageProps) {
   const query = useQuery(endpointQuery(withdrawals.get, { id }))
-  if (isNotFound(query.error)) return <EmptyState title="This request does not exist." />
+  if (isNotFound(query.error)) return <EmptyState title={t('This request does not exist.')} />
   const evidence = query.data
   const withdrawal = evidence ? { ...evidence.withdrawal, sent_sms: evidence.sent_sms } : known
   const flags = <QueryResult query={query}>{(loaded) => <PayoutFlags evidence={loaded} />}</QueryResult>
@@ -70,7 +71,7 @@ function Payout({ withdrawal, evidence, holding, statement, entries, talk, child
       {children}
       <div className="staff-columns">
         {evidence && (
-          <Card title="Steps">
+          <Card title={t('Steps')}>
             <Timeline steps={listSteps(evidence)} />
           </Card>
         )}
@@ -95,12 +96,12 @@ function Payout({ withdrawal, evidence, holding, statement, entries, talk, child
 
 /** What is typed into the provider's app. */
 const ToCopy = ({ withdrawal: { account_number, amount } }: { withdrawal: ToPay }) => (
-  <Card title="To send">
+  <Card title={t('To send')}>
     <div className="flex wrap">
-      <CopyValue text={account_number} label="copy number">
+      <CopyValue text={account_number} label={t('copy number')}>
         <AccountNumber>{account_number}</AccountNumber>
       </CopyValue>
-      <CopyValue text={String(amount)} label="copy amount">
+      <CopyValue text={String(amount)} label={t('copy amount')}>
         <Money amount={amount} />
       </CopyValue>
     </div>

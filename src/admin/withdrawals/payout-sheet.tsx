@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { payouts, type PayoutSheet as Sheet } from '#contract/payouts.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,11 +40,11 @@ export function PayoutSheet({ batch, onBack, onClose }: PayoutSheetProps) {
   if (question && query.data) return <ConfirmCancel sheet={query.data} onClose={closeQuestion} />
   return (
     <Dialog
-      title="Payout batch"
+      title={t('Payout batch')}
       onClose={onClose}
       actions={
         <Button variant="quiet" onClick={onBack}>
-          All batches
+          {t('All batches')}
         </Button>
       }
     >
@@ -69,34 +70,35 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
         Created by {sheet.created_by}, <DateTime iso={sheet.created_at} />.{' '}
         {sheet.closed_at && (
           <>
-            {sheet.status === 'paid' ? 'Paid' : 'Cancelled'} by {sheet.closed_by}, <DateTime iso={sheet.closed_at} />.
+            {sheet.status === 'paid' ? t('Paid') : t('Cancelled')} by {sheet.closed_by},{' '}
+            <DateTime iso={sheet.closed_at} />.
           </>
         )}
       </p>
       <div className="flex wrap">
         <ExportButton table="payouts-xlsx" filters={{ batch: sheet._id }}>
-          Save as Excel
+          {t('Save as Excel')}
         </ExportButton>
         <ExportButton table="payouts" filters={{ batch: sheet._id }} />
         {isOpen && (
           <>
             <Button variant="danger-outline" size="s" onClick={() => onAsk({ kind: 'cancel' })}>
-              Cancel batch
+              {t('Cancel batch')}
             </Button>
             <Button size="s" onClick={() => onAsk({ kind: 'pay', requests: waiting, isWhole: true })}>
-              Mark all paid
+              {t('Mark all paid')}
             </Button>
           </>
         )}
       </div>
-      <ul className="list" aria-label="Requests of the batch">
+      <ul className="list" aria-label={t('Requests of the batch')}>
         {sheet.items.map((request) => (
           <li key={request._id} className="msg">
             <div className="msg-head">
-              <CopyValue text={request.account_number} label="copy number">
+              <CopyValue text={request.account_number} label={t('copy number')}>
                 <AccountNumber>{request.account_number}</AccountNumber>
               </CopyValue>
-              <CopyValue text={String(request.amount)} label="copy amount">
+              <CopyValue text={String(request.amount)} label={t('copy amount')}>
                 <Money amount={request.amount} />
               </CopyValue>
             </div>
@@ -106,13 +108,16 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
                 <Button
                   variant="outline"
                   size="s"
-                  aria-label={`Mark paid: ${request.username}, ${request.account_number}`}
+                  aria-label={t('Mark paid: {username}, {accountNumber}', {
+                    username: request.username,
+                    accountNumber: request.account_number,
+                  })}
                   onClick={() => onAsk({ kind: 'pay', requests: [request], isWhole: false })}
                 >
-                  Mark paid
+                  {t('Mark paid')}
                 </Button>
               ) : (
-                <Status is="ok">Paid</Status>
+                <Status is="ok">{t('Paid')}</Status>
               )}
             </div>
             {request.payout_id && (
@@ -131,9 +136,11 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
 function ConfirmCancel({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { _id, count, amount, paid_count, paid_amount } = sheet
   return (
-    <ConfirmWrite endpoint={payouts.cancel} input={{ batch: _id }} verb="Cancel batch" isDanger onClose={onClose}>
-      Return <b>{formatCount(count - paid_count)}</b> unpaid requests of <b>{formatTaka(amount - paid_amount)} tk</b> in
-      all to the queue. Do this only if none of them was sent.
+    <ConfirmWrite endpoint={payouts.cancel} input={{ batch: _id }} verb={t('Cancel batch')} isDanger onClose={onClose}>
+      {t('Return {count} unpaid requests of {taka} in all to the queue. Do this only if none of them was sent.', {
+        count: <b>{formatCount(count - paid_count)}</b>,
+        taka: <b>{t('{taka} tk', { taka: formatTaka(amount - paid_amount) })}</b>,
+      })}
     </ConfirmWrite>
   )
 }

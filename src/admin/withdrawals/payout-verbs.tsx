@@ -1,4 +1,5 @@
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { t } from '../../i18n/staff.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { can } from '../permissions/can.ts'
@@ -32,20 +33,20 @@ export function PayoutVerbs({ withdrawal, verbs, onVerb }: PayoutVerbsProps) {
   const isBatched = status === 'pending' && batch_id !== null
   if (verbs.length === 0 && !isBatched) return null
   const labels: Record<PayoutVerb, string> = {
-    deny: 'Deny',
-    approve: member_status === 'active' ? `Mark ${formatPrice(amount)} as paid` : 'Pay anyway',
-    pay: `Mark ${formatPrice(amount)} as paid`,
+    deny: t('Deny'),
+    approve: member_status === 'active' ? t('Mark {amount} as paid', { amount: formatPrice(amount) }) : t('Pay anyway'),
+    pay: t('Mark {amount} as paid', { amount: formatPrice(amount) }),
   }
   return (
     <div className="staff-verbs">
-      {isBatched && <p className="meta">It is in an open payout batch, and is decided there.</p>}
+      {isBatched && <p className="meta">{t('It is in an open payout batch, and is decided there.')}</p>}
       {isBatched && can('withdrawals.pay') && (
         <ButtonLink to="/home/withdraw-request" variant="outline">
-          Payout batches
+          {t('Payout batches')}
         </ButtonLink>
       )}
       {verbs.length === 1 && verbs[0]?.name === 'deny' && (
-        <p className="meta">Payment is not offered: it waits until its time.</p>
+        <p className="meta">{t('Payment is not offered: it waits until its time.')}</p>
       )}
       {verbs.map(({ name, key }) => (
         <Button

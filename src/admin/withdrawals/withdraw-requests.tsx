@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,8 +21,8 @@ const DecideWithdrawals = lazy(async () => ({
 }))
 const PayoutBatches = lazy(async () => ({ default: (await import('./payout-batches.tsx')).PayoutBatches }))
 
-const decided = { value: 'denied', label: 'Denied' }
-const cancelled = { value: 'cancelled', label: 'Cancelled' }
+const decided = translated(() => ({ value: 'denied', label: t('Denied') }))
+const cancelled = translated(() => ({ value: 'cancelled', label: t('Cancelled') }))
 
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
@@ -50,10 +51,10 @@ export function WithdrawRequests() {
 
   return (
     <>
-      <BackBar title="Withdraw Request" to="/home">
+      <BackBar title={t('Withdraw Request')} to="/home">
         {isWaiting && can('withdrawals.pay') && (
           <Button variant="quiet" size="s" onClick={() => setOpenBatch(listView)}>
-            Payout batches
+            {t('Payout batches')}
           </Button>
         )}
         <KeysButton onClick={queue.openHelp} />
@@ -62,7 +63,7 @@ export function WithdrawRequests() {
         {can('withdrawals.pay') && (
           <div className="flex">
             <ButtonLink variant="outline" size="s" to="/home/pay-withdrawals">
-              Pay withdrawals
+              {t('Pay withdrawals')}
             </ButtonLink>
           </div>
         )}
@@ -70,14 +71,14 @@ export function WithdrawRequests() {
           table={table}
           lead={
             <QueueChips
-              label="Which requests"
-              decided={decided}
-              other={cancelled}
+              label={t('Which requests')}
+              decided={decided()}
+              other={cancelled()}
               filters={filters}
               setFilters={setFilters}
             />
           }
-          label="Search by username or account"
+          label={t('Search by username or account')}
           method="method"
           hasMethodChips={isWaiting}
           exportName="withdrawals"
@@ -87,16 +88,16 @@ export function WithdrawRequests() {
         {isWaiting && <MethodSums filters={filters} setFilters={setFilters} />}
         <ListTable
           table={table}
-          caption="Withdraw requests"
+          caption={t('Withdraw requests')}
           columns={columns}
-          empty="No withdraw requests found."
+          empty={t('No withdraw requests found.')}
           current={queue.current}
           isQueue={isWaiting}
           {...(isWaiting && { getName, canSelect: isFree, isSkipped: isFlagged })}
         />
         <DecideBar
           selectedRows={selectedRows}
-          accept="Mark paid"
+          accept={t('Mark paid')}
           onAccept={accept}
           onDeny={deny}
           onClear={() => select([])}

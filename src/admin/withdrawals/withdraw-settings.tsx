@@ -7,6 +7,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,9 +28,9 @@ export function WithdrawSettings({ read, endpoint }: WithdrawSettingsProps) {
   const query = useQuery(endpointQuery(read, {}))
   return (
     <>
-      <BackBar title="Manage Withdraw" to="/home">
+      <BackBar title={t('Manage Withdraw')} to="/home">
         <ButtonLink to="/home/limits" variant="quiet" size="s">
-          Limits
+          {t('Limits')}
         </ButtonLink>
       </BackBar>
       <Page>
@@ -51,19 +52,19 @@ interface WithdrawSettingsFormProps {
 
 function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite<SetLimits>(endpoint, {
-    verb: 'Change',
+    verb: t('Change'),
     check: (next) =>
-      next.amount === current.amount && next.days === current.days ? { amount: 'Both are so already.' } : {},
+      next.amount === current.amount && next.days === current.days ? { amount: t('Both are so already.') } : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
     onDone: () => showToast.success(endpoint.message),
   })
   return (
     <>
-      <Card title="Now">
+      <Card title={t('Now')}>
         <DescriptionList
           facts={[
-            { label: 'Minimum amount', value: <Money amount={current.amount} /> },
-            { label: 'Processing days', value: formatDays(current.days) },
+            { label: t('Minimum amount'), value: <Money amount={current.amount} /> },
+            { label: t('Processing days'), value: formatDays(current.days) },
           ]}
         />
       </Card>
@@ -75,14 +76,14 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
         >
           <MoneyField
             name="amount"
-            label="Minimum amount"
-            hint={`Smallest withdrawal. ${lowestMinimumTaka} tk or more.`}
+            label={t('Minimum amount')}
+            hint={t('Smallest withdrawal. {lowestMinimumTaka} tk or more.', { lowestMinimumTaka })}
             defaultValue={current.amount}
           />
           <TextField
             name="days"
-            label="Processing days"
-            hint={`Members see this as the payout time. At most ${payoutDaysMax} days.`}
+            label={t('Processing days')}
+            hint={t('Members see this as the payout time. At most {payoutDaysMax} days.', { payoutDaysMax })}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
@@ -90,7 +91,7 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
             defaultValue={current.days}
           />
           <Button type="submit" isBlock isBusy={isSending}>
-            Save
+            {t('Save')}
           </Button>
         </Form>
       </Card>
@@ -104,17 +105,22 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
     <>
       {current.amount !== next.amount && (
         <p>
-          Change the minimum withdrawal from <b>{formatTaka(current.amount)} tk</b> to{' '}
-          <b>{formatTaka(next.amount)} tk</b>. Requests that wait already stay as they are.
+          {t('Change the minimum withdrawal from {amount} to {amount2}. Requests that wait already stay as they are.', {
+            amount: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
+            amount2: <b>{t('{amount} tk', { amount: formatTaka(next.amount) })}</b>,
+          })}
         </p>
       )}
       {current.days !== next.days && (
         <p>
-          Change the processing time from <b>{formatDays(current.days)}</b> to <b>{formatDays(next.days)}</b>.
+          {t('Change the processing time from {days} to {days2}.', {
+            days: <b>{formatDays(current.days)}</b>,
+            days2: <b>{formatDays(next.days)}</b>,
+          })}
         </p>
       )}
     </>
   )
 }
 
-const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const formatDays = (count: number) => (count === 1 ? t('1 day') : t('{count} days', { count }))

@@ -1,5 +1,6 @@
 import { findWithdrawalDenial } from '#contract/withdrawal-denials.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,22 +32,22 @@ export const approvedTable = {
   fixed: { status: 'approved' },
 } as const
 
-const commonColumns: Column<Withdrawal>[] = [
-  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+const commonColumns = translated((): Column<Withdrawal>[] => [
+  { key: 'username', label: t('Username'), kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   {
     key: 'account',
-    label: 'Account',
+    label: t('Account'),
     cell: (request) => <AccountNumber>{request.account_number}</AccountNumber>,
   },
   {
     key: 'amount',
-    label: 'Amount',
+    label: t('Amount'),
     kind: 'figure',
     sorts: { asc: 'smallest', desc: 'largest' },
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
-]
+  { key: 'method', label: t('Method'), cell: ({ method }) => <PaymentMethodName method={method} /> },
+])
 
 /** The time of a request opens its screen. */
 const withLink = (column: Column<Withdrawal>): Column<Withdrawal> => ({
@@ -61,82 +62,90 @@ const withLink = (column: Column<Withdrawal>): Column<Withdrawal> => ({
     ),
 })
 
-const requestedColumn = withLink(sentColumn as Column<Withdrawal>)
+const requestedColumn = translated(() => withLink(sentColumn() as Column<Withdrawal>))
 
-const decidedColumn: Column<Withdrawal> = {
-  key: 'decided',
-  label: 'Decided',
-  cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
-}
+const decidedColumn = translated(
+  (): Column<Withdrawal> => ({
+    key: 'decided',
+    label: t('Decided'),
+    cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
+  }),
+)
 
 function describeDenial(reason: string) {
   const code = findWithdrawalDenial(reason)
-  return code ? denialLabels[code] : <MixedText>{reason}</MixedText>
+  return code ? denialLabels()[code] : <MixedText>{reason}</MixedText>
 }
 
-const deniedColumns: Column<Withdrawal>[] = [
-  ...commonColumns,
-  requestedColumn,
-  decidedColumn,
+const deniedColumns = translated((): Column<Withdrawal>[] => [
+  ...commonColumns(),
+  requestedColumn(),
+  decidedColumn(),
   {
     key: 'reason',
-    label: 'Reason',
+    label: t('Reason'),
     kind: 'wide',
     cell: ({ reason }) => reason && describeDenial(reason),
   },
-]
+])
 
-const cancelledColumns: Column<Withdrawal>[] = [
-  ...commonColumns,
-  requestedColumn,
-  { ...decidedColumn, label: 'Cancelled by the member' },
-]
+const cancelledColumns = translated((): Column<Withdrawal>[] => [
+  ...commonColumns(),
+  requestedColumn(),
+  { ...decidedColumn(), label: t('Cancelled by the member') },
+])
 
 /** The columns of requests that wait no longer. */
 export const getClosedColumns = (status: string): Column<Withdrawal>[] =>
-  status === 'cancelled' ? cancelledColumns : deniedColumns
+  status === 'cancelled' ? cancelledColumns() : deniedColumns()
 
-const payoutIdColumn: Column<Withdrawal> = {
-  key: 'payout',
-  label: 'Payout id',
-  cell: ({ payout_id, pay_anyway }) => (
-    <>
-      {payout_id && <span className="t-long">{payout_id}</span>}
-      {pay_anyway && (
-        <span className="t-under">
-          Paid anyway: <MixedText>{pay_anyway}</MixedText>
-        </span>
-      )}
-    </>
-  ),
-}
+const payoutIdColumn = translated(
+  (): Column<Withdrawal> => ({
+    key: 'payout',
+    label: t('Payout id'),
+    cell: ({ payout_id, pay_anyway }) => (
+      <>
+        {payout_id && <span className="t-long">{payout_id}</span>}
+        {pay_anyway && (
+          <span className="t-under">
+            {t('Paid anyway: {payAnyway}', { payAnyway: <MixedText>{pay_anyway}</MixedText> })}
+          </span>
+        )}
+      </>
+    ),
+  }),
+)
 
-const payoutColumn: Column<Withdrawal> = {
-  key: 'paid',
-  label: 'Payout',
-  cell: (withdrawal) => <PayoutState withdrawal={withdrawal} />,
-}
+const payoutColumn = translated(
+  (): Column<Withdrawal> => ({
+    key: 'paid',
+    label: t('Payout'),
+    cell: (withdrawal) => <PayoutState withdrawal={withdrawal} />,
+  }),
+)
 
 /** An approval is not yet a transfer if the method has a till phone. */
 function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdrawal: Withdrawal }) {
   if (status !== 'approved') return null
-  if (!paid_at) return <Status is="pending">To pay</Status>
+  if (!paid_at) return <Status is="pending">{t('To pay')}</Status>
   return (
     <>
       Money sent <DateTime iso={paid_at} />
-      {payout_fee !== null && <span className="t-under">Fee {formatTaka(payout_fee)} tk</span>}
+      {payout_fee !== null && (
+        <span className="t-under">{t('Fee {payoutFee} tk', { payoutFee: formatTaka(payout_fee) })}</span>
+      )}
     </>
   )
 }
 
 /** The columns of approved withdrawals. */
-const approvedColumns: Column<Withdrawal>[] = [
-  ...commonColumns,
-  requestedColumn,
-  decidedColumn,
-  payoutColumn,
-  payoutIdColumn,
-]
+const approvedColumns = translated((): Column<Withdrawal>[] => [
+  ...commonColumns(),
+  requestedColumn(),
+  decidedColumn(),
+  payoutColumn(),
+  payoutIdColumn(),
+])
 
 interface RequestActions {
   onDecide: (question: WithdrawalsToDecide) => void
@@ -145,7 +154,7 @@ interface RequestActions {
 
 /** The number and the amount are typed into the provider's app. */
 const withCopyButton = (column: Column<Withdrawal>): Column<Withdrawal> => {
-  const copied = copiedValues[column.key]
+  const copied = copiedValues()[column.key]
   if (!copied) return column
   const [label, getText] = copied
   return {
@@ -158,22 +167,26 @@ const withCopyButton = (column: Column<Withdrawal>): Column<Withdrawal> => {
   }
 }
 
-const copiedValues: Record<string, [string, (request: Withdrawal) => string]> = {
-  account: ['copy number', ({ account_number }) => account_number],
-  amount: ['copy amount', ({ amount }) => String(amount)],
-}
+const copiedValues = translated(
+  (): Record<string, [string, (request: Withdrawal) => string]> => ({
+    account: [t('copy number'), ({ account_number }) => account_number],
+    amount: [t('copy amount'), ({ amount }) => String(amount)],
+  }),
+)
 
-const flagsColumn: Column<Withdrawal> = {
-  key: 'flags',
-  label: 'Flags',
-  kind: 'flags',
-  cell: (request) => <FlagChips flags={listFlags(request)} />,
-}
+const flagsColumn = translated(
+  (): Column<Withdrawal> => ({
+    key: 'flags',
+    label: t('Flags'),
+    kind: 'flags',
+    cell: (request) => <FlagChips flags={listFlags(request)} />,
+  }),
+)
 
 /** The columns of the queue: the receiving account and the actions. */
 export const getRequestColumns = ({ onDecide, onOpenBatch }: RequestActions): Column<Withdrawal>[] => [
-  ...commonColumns.map(withCopyButton),
-  flagsColumn,
+  ...commonColumns().map(withCopyButton),
+  flagsColumn(),
   ...getWaitingColumns<Withdrawal>({
     onDeny: (request) => onDecide({ requests: [request], decision: 'denied' }),
     onAccept: (request) => onDecide({ requests: [request], decision: 'approved' }),
@@ -181,12 +194,12 @@ export const getRequestColumns = ({ onDecide, onOpenBatch }: RequestActions): Co
       batch_id &&
       (can('withdrawals.pay') ? (
         <Button variant="outline" size="s" onClick={() => onOpenBatch(batch_id)}>
-          In a payout batch
+          {t('In a payout batch')}
         </Button>
       ) : (
-        <Status is="waiting">In a payout batch</Status>
+        <Status is="waiting">{t('In a payout batch')}</Status>
       )),
-  }).map((column) => (column.key === sentColumn.key ? withLink(column) : column)),
+  }).map((column) => (column.key === sentColumn().key ? withLink(column) : column)),
 ]
 
 /** Paid withdrawals. */
@@ -194,36 +207,36 @@ export const ApprovedWithdrawals = () => (
   <HistoryTable
     table={useTableState(approvedTable)}
     archive={withdrawals.archive}
-    columns={approvedColumns}
-    caption="Approved withdrawals"
+    columns={approvedColumns()}
+    caption={t('Approved withdrawals')}
     noun="withdrawal"
     countLabel="approved"
-    search={{ label: 'Search by username or account', method: 'method', exportName: 'withdrawals' }}
+    search={{ label: t('Search by username or account'), method: 'method', exportName: 'withdrawals' }}
   />
 )
 
-const memberColumns: Column<Withdrawal>[] = [
-  ...toMemberColumns(deniedColumns, 'account'),
-  flagsColumn,
-  payoutColumn,
-  payoutIdColumn,
-  { key: 'status', label: 'Status', cell: ({ status }) => <WithdrawalStatus status={status} /> },
-]
+const memberColumns = translated((): Column<Withdrawal>[] => [
+  ...toMemberColumns(deniedColumns(), 'account'),
+  flagsColumn(),
+  payoutColumn(),
+  payoutIdColumn(),
+  { key: 'status', label: t('Status'), cell: ({ status }) => <WithdrawalStatus status={status} /> },
+])
 
 /** All withdrawals of one member, pending and decided. */
 export const UserWithdrawals = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={withdrawals.list}
     username={username}
-    caption={`Withdrawals of ${username}`}
-    columns={memberColumns}
-    empty="No withdraw requests found."
+    caption={t('Withdrawals of {username}', { username })}
+    columns={memberColumns()}
+    empty={t('No withdraw requests found.')}
     countLabel={['withdrawal', 'withdrawals']}
   />
 )
 
 function WithdrawalStatus({ status }: Pick<Withdrawal, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
-  if (status === 'cancelled') return <Status is="off">Cancelled by member</Status>
-  return status === 'approved' ? <Status is="ok">Approved</Status> : <Status is="failed">Denied</Status>
+  if (status === 'cancelled') return <Status is="off">{t('Cancelled by member')}</Status>
+  return status === 'approved' ? <Status is="ok">{t('Approved')}</Status> : <Status is="failed">{t('Denied')}</Status>
 }

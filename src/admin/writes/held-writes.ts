@@ -5,6 +5,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { ProposedError } from '../../api/proposed-error.ts'
+import { t } from '../../i18n/staff.tsx'
 import { readSession } from '../../session/session.ts'
 import { storeText } from '../../storage/store-text.ts'
 import { withLock } from '../../storage/with-lock.ts'
@@ -134,7 +135,7 @@ async function send(key: string): Promise<void> {
     report(write, error)
   }
   localStorage.removeItem(placeOf(write))
-  await touch([...row.touches, 'Proposal']).catch(() => {})
+  await touch([...row.touches, t('Proposal')]).catch(() => {})
   forget(write)
 }
 
@@ -142,7 +143,7 @@ function report({ about, label }: HeldWrite, error: Error): void {
   if (error instanceof ProposedError) showToast.success(error.message, label)
   else if (error instanceof CallError && error.errors.without_sms) {
     unprovenRequests.set([...unprovenRequests.get(), about])
-    showToast.warning('No SMS shows it. Accept it again, and say how you have checked it.', label)
+    showToast.warning(t('No SMS shows it. Accept it again, and say how you have checked it.'), label)
   } else showToast.error(error.message, label)
 }
 

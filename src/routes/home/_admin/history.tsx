@@ -4,6 +4,7 @@ import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { useUrlSearch } from '../../../admin/tables/use-table-state.ts'
 import { ApprovedWithdrawals, approvedTable } from '../../../admin/withdrawals/withdrawal-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t, translated } from '../../../i18n/staff.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -16,14 +17,14 @@ export const Route = createFileRoute('/home/_admin/history')({
     void (isWithdrawView(deps)
       ? prefetchTable(queryClient, approvedTable, deps)
       : prefetchTable(queryClient, acceptedTable, deps)),
-  head: () => pageTitle('History'),
+  head: () => pageTitle(t('History')),
   component: History,
 })
 
-const tabs: { value: 'payment' | 'withdraw'; label: string }[] = [
-  { value: 'payment', label: 'Payment' },
-  { value: 'withdraw', label: 'Withdraw' },
-]
+const tabs = translated((): { value: 'payment' | 'withdraw'; label: string }[] => [
+  { value: 'payment', label: t('Payment') },
+  { value: 'withdraw', label: t('Withdraw') },
+])
 
 const isWithdrawView = ({ view }: { view?: string | undefined }) => view === 'withdraw'
 
@@ -41,12 +42,12 @@ function History() {
     })
   return (
     <>
-      <BackBar title="History" to="/home" />
+      <BackBar title={t('History')} to="/home" />
       <Page width="work">
         <Tabs
           id="history"
-          label="History"
-          tabs={tabs}
+          label={t('History')}
+          tabs={tabs()}
           value={view}
           onChange={(next) => next !== view && changeView(next)}
         />

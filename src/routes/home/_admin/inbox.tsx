@@ -8,12 +8,13 @@ import { RequestTalk } from '../../../admin/supports/request-talk.tsx'
 import { describeOpenAlarm } from '../../../admin/tills/alarm-words.ts'
 import { PayoutPage } from '../../../admin/withdrawals/payout-page.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/inbox')({
   validateSearch: validateSearch('kind', 'search'),
-  head: () => pageTitle('Inbox'),
+  head: () => pageTitle(t('Inbox')),
   component: Inbox,
 })
 

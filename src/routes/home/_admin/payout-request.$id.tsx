@@ -6,6 +6,7 @@ import { RequestTalk } from '../../../admin/supports/request-talk.tsx'
 import { PayoutPage } from '../../../admin/withdrawals/payout-page.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 
@@ -13,7 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 export const Route = createFileRoute('/home/_admin/payout-request/$id')({
   loader: ({ context, params: { id } }) =>
     void context.queryClient.prefetchQuery(endpointQuery(withdrawals.get, { id })),
-  head: () => pageTitle('Withdrawal'),
+  head: () => pageTitle(t('Withdrawal')),
   component: OnePayout,
 })
 
@@ -21,7 +22,7 @@ function OnePayout() {
   const { id } = Route.useParams()
   return (
     <>
-      <BackBar title="Withdrawal" to="/home/withdraw-request" />
+      <BackBar title={t('Withdrawal')} to="/home/withdraw-request" />
       <Page width="work">
         <PayoutPage
           key={id}

@@ -3,9 +3,10 @@ import { plans } from '#contract/plans.ts'
 import { SeeAllPlans } from '../../../admin/plans/see-all-plans.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 
 export const Route = createFileRoute('/home/_admin/see-all-plans')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(endpointQuery(plans.list, {})),
-  head: () => pageTitle('All Plans'),
+  head: () => pageTitle(t('All Plans')),
   component: SeeAllPlans,
 })

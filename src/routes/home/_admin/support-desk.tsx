@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 // Links of earlier versions have `thread` and `view`.
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/home/_admin/support-desk')({
     if (view === 'answers') throw redirect({ to: '/home/canned-answers', replace: true })
     if (thread) throw redirect({ to: '/home/support-desk/$id', params: { id: thread }, search: filters, replace: true })
   },
-  head: () => pageTitle('Support'),
+  head: () => pageTitle(t('Support')),
   component: Desk,
 })
 

@@ -5,13 +5,14 @@ import { TopUpPage } from '../../../admin/payments/top-up-page.tsx'
 import { RequestTalk } from '../../../admin/supports/request-talk.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 
 /** One request of the queue, with its evidence. */
 export const Route = createFileRoute('/home/_admin/top-up-request/$id')({
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(endpointQuery(payments.get, { id })),
-  head: () => pageTitle('Top-up'),
+  head: () => pageTitle(t('Top-up')),
   component: OneTopUp,
 })
 
@@ -19,7 +20,7 @@ function OneTopUp() {
   const { id } = Route.useParams()
   return (
     <>
-      <BackBar title="Top-up" to="/home/balance-request" />
+      <BackBar title={t('Top-up')} to="/home/balance-request" />
       <Page width="work">
         <TopUpPage key={id} id={id} statement={renderStatement} talk={<RequestTalk id={id} />} />
       </Page>

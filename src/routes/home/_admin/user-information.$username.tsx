@@ -8,6 +8,7 @@ import { UserProfile, UserRequests } from '../../../admin/users/user-profile.tsx
 import { UserWithdrawals } from '../../../admin/withdrawals/withdrawal-tables.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { t } from '../../../i18n/staff.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/home/_admin/user-information/$username')(
   loader: ({ context, params: { username } }) =>
     void context.queryClient.prefetchQuery(endpointQuery(users.get, { username })),
   // An admin may have several tabs open, so the title has the username.
-  head: ({ params: { username } }) => pageTitle(`${username} · User Information`),
+  head: ({ params: { username } }) => pageTitle(t('{username} · User Information', { username })),
   component: UserInformation,
 })
 

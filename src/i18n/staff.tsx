@@ -1,0 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import type { StaffText } from './bn/staff/texts.ts'
+import type { Locale } from './locale.ts'
+
+/** The Bengali texts by their English ones. Undefined in English, and for members, who never load them. */
+let bengali: Partial<Record<string, string>> | undefined
+
+/** Loads the texts of the administrators' screens in a language, before such a screen is rendered. */
+export async function loadStaffTexts(locale: Locale): Promise<void> {
+  bengali = locale === 'bn' ? (await import('./bn/staff/texts.ts')).texts : undefined
+}
+
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+/** A text without values: one that can stand in a constant, and is translated where it is shown. */
+export type Label = { [Text in StaffText]: Names<Text> extends never ? Text : never }[StaffText]
+
+/** A text of an administrators' screen in the current language. Read it while rendering, not while a module loads. */
+export function t(text: Label): string
+export function t<Text extends StaffText>(text: Text, values: Record<Names<Text>, string | number>): string
+export function t<Text extends StaffText>(text: Text, values: Record<Names<Text>, ReactNode>): ReactNode
+export function t(text: string, values: Record<string, ReactNode> = {}): ReactNode {
+  const parts = (bengali?.[text] ?? text).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part))
+  if (parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts.join('')
+  // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a text never change their order.
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
+}
+
+/** Creates something that contains texts, such as labels or columns, once for each language. */
+export function translated<Value>(create: () => Value): () => Value {
+  const created = new Map<typeof bengali, Value>()
+  return () => {
+    if (!created.has(bengali)) created.set(bengali, create())
+    return created.get(bengali)!
+  }
+}
