@@ -107,12 +107,12 @@ function ChartFigure({ title, steps, series }: ChartFigureProps) {
 /** «Money in: 1,500.00 tk, the most 20 Nov 2026: 900.00 tk.» */
 function describeSeries({ label, amounts }: Series, steps: { name: string }[]): string {
   const maximum = Math.max(...amounts)
-  if (maximum === 0) return `${label}: nothing.`
+  if (maximum === 0) return t('{label}: nothing.', { label })
   const step = steps[amounts.indexOf(maximum)]?.name
   return t('{label}: {amounts} tk, the most {step}: {maximum} tk.', {
     label,
     amounts: formatTaka(sumOfTaka(amounts)),
-    step,
+    step: step ?? '',
     maximum: formatTaka(maximum),
   })
 }

@@ -140,7 +140,8 @@ function WithoutSms({ rows }: { rows: Tills['accepted_without_sms'] }) {
             label: username,
             value: (
               <>
-                {formatCount(count)} {count === 1 ? 'top-up' : 'top-ups'}, <Money amount={amount} />
+                {count === 1 ? t('1 top-up') : t('{count} top-ups', { count: formatCount(count) })},{' '}
+                <Money amount={amount} />
               </>
             ),
           }))}

@@ -72,12 +72,7 @@ const reasonLabels = translated(
 /** The reason of a posting, with the other member if there is one. */
 export function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
   if (reason === 'wallet_transfer' && other)
-    return (
-      <>
-        {from ? t('Sent to ') : t('Received from ')}
-        <MemberLink username={other} />
-      </>
-    )
+    return <>{t(from ? 'Sent to {member}' : 'Received from {member}', { member: <MemberLink username={other} /> })}</>
   return (
     <>
       {reasonLabels()[reason]}

@@ -193,8 +193,12 @@ function AskAbout({ video, about, onClose }: AskAboutProps) {
   }
   return (
     <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb={t('Retire')} isDanger onClose={onClose}>
-      Retire the advertisement <b>{video.name}</b>, which has rewarded {formatCount(video.rewarded)}{' '}
-      {video.rewarded === 1 ? 'task' : 'tasks'}. No member gets it as a task any more; rewards stay.
+      {t(
+        video.rewarded === 1
+          ? 'Retire the advertisement {name}, which has rewarded 1 task. No member gets it as a task any more; rewards stay.'
+          : 'Retire the advertisement {name}, which has rewarded {count} tasks. No member gets it as a task any more; rewards stay.',
+        { name: <b>{video.name}</b>, count: formatCount(video.rewarded) },
+      )}
     </ConfirmWrite>
   )
 }

@@ -14,7 +14,10 @@ export function describeCost({ plans, cost }: AdvertiseCost): string {
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
   const reward =
     least === most ? formatPrice(least) : t('{least} to {most}', { least: formatPrice(least), most: formatPrice(most) })
-  return `up to ${formatCount(members)} ${members === 1 ? 'member' : 'members'} × ${reward} = at most ${formatPrice(cost)} TK a day`
+  const values = { members: formatCount(members), reward, cost: formatPrice(cost) }
+  return members === 1
+    ? t('up to 1 member × {reward} = at most {cost} TK a day', values)
+    : t('up to {members} members × {reward} = at most {cost} TK a day', values)
 }
 
 /** Taka by which all live videos and one more are above the ceiling; 0 if they are not. */
@@ -23,5 +26,7 @@ export const getExcess = ({ live, cost, ceiling }: AdvertiseCost): number =>
 
 export const proofSentence = ({ needs_second_person, ceiling }: AdvertiseCost): string =>
   needs_second_person
-    ? `Asks for your password. Then a second person has to confirm it${ceiling === null ? t(', because there is no ceiling for rewards') : ''}.`
+    ? ceiling === null
+      ? t('Asks for your password. Then a second person has to confirm it, because there is no ceiling for rewards.')
+      : t('Asks for your password. Then a second person has to confirm it.')
     : t('Asks for your password. It needs no second person.')

@@ -19,7 +19,7 @@ export function PublishAdvertise({ video: { id, name }, onClose }: PublishAdvert
   if (!cost) {
     return error ? (
       <FailureDialog title={t('Not published')} onClose={onClose}>
-        {error.message || messages.ui.somethingWrong.plain} Publish the video from the list.
+        {error.message || messages.ui.somethingWrong.plain} {t('Publish the video from the list.')}
       </FailureDialog>
     ) : null
   }

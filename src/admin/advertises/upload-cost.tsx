@@ -63,7 +63,8 @@ function CeilingBar({ cost: { live, cost, ceiling } }: { cost: AdvertiseCost }) 
       </div>
       <ul className="ceiling-keys meta">
         <li>
-          {formatCount(live)} live {live === 1 ? 'video' : 'videos'} {formatPrice(live * cost)}
+          {live === 1 ? t('1 live video') : t('{count} live videos', { count: formatCount(live) })}{' '}
+          {formatPrice(live * cost)}
         </li>
         <li>{t('This one {cost}', { cost: formatPrice(cost) })}</li>
         <li>{ceiling === null ? t('No ceiling') : t('Ceiling {ceiling}', { ceiling: formatPrice(ceiling) })}</li>

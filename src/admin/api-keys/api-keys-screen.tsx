@@ -64,8 +64,8 @@ export function ApiKeysScreen() {
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
           {t('A program calls the API with the header {word}. The calls are described at {word2}.', {
-            word: <span className="mono">{t('Authorization: Bearer jk_…')}</span>,
-            word2: <span className="mono">{t('/api/v1/openapi.json')}</span>,
+            word: <span className="mono">Authorization: Bearer jk_…</span>,
+            word2: <span className="mono">/api/v1/openapi.json</span>,
           })}
         </p>
         <QueryResult query={query}>

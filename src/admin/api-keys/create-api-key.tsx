@@ -69,7 +69,7 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
             {made.key}
           </span>
           <br />
-          Copy it now: it is not shown again. It acts in your name, and never makes calls that need a new proof.
+          {t('Copy it now: it is not shown again. It acts in your name, and never makes calls that need a new proof.')}
           <CopyButton text={made.key} label={t('Copy the key')} />
         </Banner>
       )}

@@ -133,12 +133,19 @@ function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: Ab
   const data = { name: bank_name, status: isActive ? 'inactive' : 'active' } as const
   return (
     <ConfirmWrite endpoint={banks.changeStatus} input={{ data }} verb={verb} onClose={onClose}>
-      {verb} the account{' '}
-      <b>
-        <MixedText>{bank_name}</MixedText>
-      </b>
-      , <AccountNumber>{account_number}</AccountNumber>.{' '}
-      {isActive ? t('Members do not see it any more.') : t('Members can send money to it.')}
+      {t(
+        isActive
+          ? 'Deactivate the account {name}, {number}. Members do not see it any more.'
+          : 'Activate the account {name}, {number}. Members can send money to it.',
+        {
+          name: (
+            <b>
+              <MixedText>{bank_name}</MixedText>
+            </b>
+          ),
+          number: <AccountNumber>{account_number}</AccountNumber>,
+        },
+      )}
     </ConfirmWrite>
   )
 }

@@ -45,7 +45,10 @@ export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
           <div key={theme} className="preview" style={{ ...themes[theme], ...tokens?.[theme] } as CSSProperties}>
             <div className="preview-head">
               <Avatar name="nusrat" />
-              <span>{t('Welcome back{word}', { word: <b>{t('nusrat')}</b> })}</span>
+              <span>
+                {t('Welcome back')}
+                <b>nusrat</b>
+              </span>
             </div>
             <div className="balance">
               <StitchFrame />
@@ -60,7 +63,10 @@ export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
       </section>
       <div className="card preview-push">
         <BrandIcon logo={brand.logo} {...(colours ?? joma)} />
-        <span>{t('{name}500.00 tk were added to your main balance.', { name: <b>{name}</b> })}</span>
+        <span>
+          <b>{name}</b>
+          {t('500.00 tk were added to your main balance.')}
+        </span>
       </div>
     </section>
   )

@@ -60,14 +60,16 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       />
       <Button
         variant="outline"
-        aria-describedby={error ? t('{id}-hint {id}-error', { id }) : `${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onClick={() => input.current?.click()}
       >
         {logo ? t('Pick another logo') : t('Pick a logo')}
       </Button>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <p className="meta" id={`${id}-hint`}>
-        SVG or PNG, at most {logoBytesMax / 1_024} kB. Icons for phones are made from it. Without one they have a lotus.
+        {t('SVG or PNG, at most {size} kB. Icons for phones are made from it. Without one they have a lotus.', {
+          size: logoBytesMax / 1_024,
+        })}
       </p>
     </div>
   )

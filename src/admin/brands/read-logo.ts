@@ -1,6 +1,8 @@
 import { logoBytesMax, parsePngUrl } from '#contract/brands.ts'
 import { cleanSvg, type RemovedParts } from '#contract/clean-svg.ts'
+import { locale } from '../../i18n/messages.ts'
 import { t, translated } from '../../i18n/staff.tsx'
+import { formatCount } from '../../ui/format.tsx'
 
 type ReadLogo = { logo: string; removed: RemovedParts } | { problem: string }
 
@@ -28,10 +30,10 @@ export const logoSource = (logo: string): string =>
 const nouns = translated(
   () =>
     ({
-      scripts: ['script', 'scripts'],
-      links: ['link', 'links'],
+      scripts: [t('script'), t('scripts')],
+      links: [t('link'), t('links')],
       styles: [t('style sheet'), t('style sheets')],
-      texts: ['text', 'texts'],
+      texts: [t('text'), t('texts')],
       others: [t('other part'), t('other parts')],
     }) as const satisfies Record<keyof RemovedParts, readonly [string, string]>,
 )
@@ -41,8 +43,8 @@ export function describeRemoved(bytes: number, removed: RemovedParts): string {
   const size = `${Math.max(1, Math.round(bytes / 1_024))} kB`
   const parts = Object.entries(removed).map(([part, count]) => {
     const [one, several] = nouns()[part as keyof RemovedParts]
-    return `${count} ${count === 1 ? one : several}`
+    return `${formatCount(count)} ${count === 1 ? one : several}`
   })
   if (parts.length === 0) return size
-  return `${size} · removed: ${new Intl.ListFormat('en').format(parts)}`
+  return t('{size} · removed: {list}', { size, list: new Intl.ListFormat(locale).format(parts) })
 }

@@ -121,7 +121,13 @@ function SignOff({ close: { _id: id, day, report }, onClose }: { close: DailyClo
   return (
     <FormDialog
       title={t('Sign off {day}', { day: formatDay(day) })}
-      lead={`You confirm with your name that you have looked at ${report.exceptions.length === 0 ? t('the report') : t('{count} kinds of exceptions', { count: formatCount(report.exceptions.length) })}. It cannot be undone.`}
+      lead={
+        report.exceptions.length === 0
+          ? t('You confirm with your name that you have looked at the report. It cannot be undone.')
+          : t('You confirm with your name that you have looked at {count} kinds of exceptions. It cannot be undone.', {
+              count: formatCount(report.exceptions.length),
+            })
+      }
       verb={t('Sign off')}
       isBusy={isSending}
       initialFocus="question"

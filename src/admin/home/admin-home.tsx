@@ -145,7 +145,9 @@ function ProposalsPill({ count }: { count: number }) {
   return (
     <Link className="reveal" to="/home/proposals" state={{ isBelow: true }}>
       <Icon path={triangleAlert} size="s" />
-      {formatCount(count)} {count === 1 ? t('change needs') : t('changes need')} a second person
+      {count === 1
+        ? t('1 change needs a second person')
+        : t('{count} changes need a second person', { count: formatCount(count) })}
     </Link>
   )
 }

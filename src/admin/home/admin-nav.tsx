@@ -56,18 +56,15 @@ export function AdminNav({ pathname }: { pathname: string }) {
       <button type="button" className="nav-find only-side" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
         <Icon path={search} size="s" />
         <span>{t('Find or go to')}</span>
-        <kbd className="only-keys">{t('Ctrl K')}</kbd>
+        <kbd className="only-keys">Ctrl K</kbd>
       </button>
       <NavLink item={home()} isCurrent={current === home()} />
       {inbox && <NavLink item={{ ...inbox, count: inboxCount }} isCurrent={isCurrent(inbox)} />}
       <button type="button" className="nav-item only-bar" onClick={openPalette}>
-        {t('{value}Find', {
-          value: (
-            <span>
-              <Icon path={search} />
-            </span>
-          ),
-        })}
+        <span>
+          <Icon path={search} />
+        </span>
+        {t('Find')}
       </button>
       <NavLink item={more()} isCurrent={pathname === more().to} className="nav-item only-bar" />
       <div className="nav-scroll">
@@ -90,7 +87,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
                 <span>
                   <Icon path={chevronRight} />
                 </span>
-                {title}
+                {t(title)}
                 <FoldedCount counts={screens.map(({ queue }) => queue && pendingCounts[queue])} />
               </summary>
               {screens.map((screen) => (
@@ -112,13 +109,10 @@ export function AdminNav({ pathname }: { pathname: string }) {
       />
       <NavLink item={profile()} isCurrent={isCurrent(profile())} />
       <button type="button" className="nav-item only-side" onClick={startLogOut}>
-        {t('{value}Log out', {
-          value: (
-            <span>
-              <Icon path={logOut} />
-            </span>
-          ),
-        })}
+        <span>
+          <Icon path={logOut} />
+        </span>
+        {t('Log out')}
       </button>
       {palette}
     </NavBar>

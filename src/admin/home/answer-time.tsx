@@ -24,8 +24,12 @@ function describe({ today, week }: AnswerTimes) {
   if (seconds === null) return t('No first answer in 7 days')
   return (
     <>
-      First answer after <b>{formatAge(seconds * 1_000)}</b> (median of{' '}
-      {today.median_s === null ? t('7 days') : 'today'})
+      {t(
+        today.median_s === null
+          ? 'First answer after {age} (median of 7 days)'
+          : 'First answer after {age} (median of today)',
+        { age: <b>{formatAge(seconds * 1_000)}</b> },
+      )}
     </>
   )
 }

@@ -81,7 +81,7 @@ function StepRow({ number, step, state, onForm }: StepRowProps) {
       <span>
         <b id={id}>{title}</b>
         {isOptional && <span className="meta">{t('(optional)')}</span>}
-        <span className="sr">{isDone ? t(', done: ') : t(', not done: ')}</span>
+        <span className="sr">{`, ${isDone ? t('done') : t('not done')}: `}</span>
         <span className="meta setup-detail">{detail}</span>
       </span>
       {'to' in opens ? (
@@ -117,8 +117,14 @@ function WhatMembersSee({ waiting: { members, subscribed } }: { waiting: ShopSet
         <b>{t("Not open yet. We'll notify you.")}</b>
       </p>
       <p className="meta">
-        {members === 1 ? t('1 member waits') : t('{members} members wait', { members: formatCount(members) })} for the
-        opening, {formatCount(subscribed)} with notifications of their device.
+        {members === 1
+          ? t('1 member waits for the opening, {count} with notifications of their device.', {
+              count: formatCount(subscribed),
+            })
+          : t('{members} members wait for the opening, {count} with notifications of their device.', {
+              members: formatCount(members),
+              count: formatCount(subscribed),
+            })}
       </p>
     </section>
   )

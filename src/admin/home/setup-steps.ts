@@ -1,7 +1,7 @@
 import type { ShopSetup } from '#contract/shop.ts'
 import { skipAfterS } from '#contract/tasks.ts'
 import { t } from '../../i18n/staff.tsx'
-import { formatPrice } from '../../ui/format.tsx'
+import { formatCount, formatPrice } from '../../ui/format.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 
 /** A form that opens above the home. */
@@ -88,4 +88,6 @@ export const listSteps = (setup: ShopSetup): SetupStep[] => [
 ]
 
 const describeWithdrawals = ({ withdrawals: { amount, days } }: ShopSetup) =>
-  `${formatPrice(amount)} tk, paid within ${days === 1 ? t('1 day') : t('{days} days', { days })}`
+  days === 1
+    ? t('{amount} tk, paid within 1 day', { amount: formatPrice(amount) })
+    : t('{amount} tk, paid within {days} days', { amount: formatPrice(amount), days: formatCount(days) })

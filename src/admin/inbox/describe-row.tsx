@@ -77,7 +77,7 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
   const amount = formatTaka(sms?.amount ?? 0)
   return {
     mark: <IconBadge path={handCoins} thread="marigold" />,
-    title: `Unclaimed, ${sms?.counterparty ?? sms?.till ?? t('no number')}`,
+    title: t('Unclaimed, {number}', { number: sms?.counterparty ?? sms?.till ?? t('no number') }),
     figure: sms?.direction === 'out' ? `−${amount}` : `+${amount}`,
     what: sms ? paymentMethodName(sms.method) : 'SMS',
     note: { word: t('No request names it'), tone: 'plain' },

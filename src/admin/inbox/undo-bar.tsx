@@ -30,8 +30,11 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
       )}
       {unsent.length > 0 && (
         <p className="undo-unsent">
-          {formatCount(unsent.length)} {unsent.length === 1 ? t('decision is') : t('decisions are')} not sent yet. It is
-          tried again by itself.
+          {unsent.length === 1
+            ? t('1 decision is not sent yet. It is tried again by itself.')
+            : t('{count} decisions are not sent yet. They are tried again by themselves.', {
+                count: formatCount(unsent.length),
+              })}
         </p>
       )}
     </div>

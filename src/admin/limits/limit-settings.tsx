@@ -183,7 +183,11 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
     <ul>
       {findChanges(current, next).map((field) => (
         <li key={field.name}>
-          {field.label} from <b>{formatLimit(field, current)}</b> to <b>{formatLimit(field, next)}</b>
+          {t('{label} from {before} to {after}', {
+            label: field.label,
+            before: <b>{formatLimit(field, current)}</b>,
+            after: <b>{formatLimit(field, next)}</b>,
+          })}
           {field.name === 'referral_top_up' && <ReferredBetween current={current} next={next} />}
         </li>
       ))}
@@ -205,10 +209,12 @@ function ReferredBetween({ current, next }: { current: Limits; next: Limits }) {
         })}
       </li>
       <li>
-        Not reached yet: <b>{formatPrice(waiting)}</b>.{' '}
-        {isLower
-          ? t('The bonus is paid at their next accepted payment.')
-          : t('The bonus is paid when they reach the new sum.')}
+        {t(
+          isLower
+            ? 'Not reached yet: {count}. The bonus is paid at their next accepted payment.'
+            : 'Not reached yet: {count}. The bonus is paid when they reach the new sum.',
+          { count: <b>{formatPrice(waiting)}</b> },
+        )}
       </li>
     </ul>
   )

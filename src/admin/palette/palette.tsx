@@ -97,8 +97,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </p>
         <p className="palette-foot only-keys">
           <span>{t('{value} {value2} choose', { value: <kbd>↑</kbd>, value2: <kbd>↓</kbd> })}</span>
-          <span>{t('{word} open', { word: <kbd>{t('Enter')}</kbd> })}</span>
-          <span>{t('{word} close', { word: <kbd>{t('Esc')}</kbd> })}</span>
+          <span>{t('{word} open', { word: <kbd>Enter</kbd> })}</span>
+          <span>{t('{word} close', { word: <kbd>Esc</kbd> })}</span>
         </p>
       </div>
     </Modal>

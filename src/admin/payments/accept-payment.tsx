@@ -25,7 +25,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const [isNewlyAsked, setIsNewlyAsked] = useState(false)
   const [isOfSms, setIsOfSms] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
-    about: t('accept {Id}', { Id: payment._id }),
+    about: `accept ${payment._id}`,
     onDone: () => {
       showToast.success(payments.accept.message)
       onClose()
@@ -45,8 +45,8 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const common = { verb: t('Accept'), shortcut: 'a', isBusy: isSending, onClose }
   const question = (
     <PaymentQuestion payment={payment} verb={t('Accept')}>
-      The balance is added at once.
-      {bonus > 0 && <>{t('The referrer earns a bonus of {bonus} tk.', { bonus: formatPrice(bonus) })}</>}
+      {t('The balance is added at once.')}
+      {bonus > 0 && ` ${t('The referrer earns a bonus of {bonus} tk.', { bonus: formatPrice(bonus) })}`}
     </PaymentQuestion>
   )
 

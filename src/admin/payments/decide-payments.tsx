@@ -71,7 +71,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       {decision === 'deny' ? (
         <DenialFields isBulk isUsed={isUsed} />
       ) : (
-        <WithoutSmsField isNeeded={isUnproven} hint={t('For each request without an SMS of its amount. ')} />
+        <WithoutSmsField isNeeded={isUnproven} hint={t('For each request without an SMS of its amount.')} />
       )}
     </DecideMany>
   )

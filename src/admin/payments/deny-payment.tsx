@@ -19,7 +19,7 @@ interface DenyPaymentProps {
 export function DenyPayment({ payment, isUsed = !isAcceptable(payment), onClose }: DenyPaymentProps) {
   const { _id, username } = payment
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
-    about: t('deny {Id}', { Id: payment._id }),
+    about: `deny ${payment._id}`,
     check: checkDenial,
     onDone: () => {
       showToast.success(deniedMessage)
@@ -31,7 +31,8 @@ export function DenyPayment({ payment, isUsed = !isAcceptable(payment), onClose 
       title={t('Are you sure?')}
       lead={
         <PaymentQuestion payment={payment} verb={t('Deny')}>
-          {isUsed && t('This transaction id was already used. ')}No balance is added.
+          {isUsed && `${t('This transaction id was already used.')} `}
+          {t('No balance is added.')}
         </PaymentQuestion>
       }
       verb={t('Deny')}

@@ -21,7 +21,9 @@ export function TillAlarms() {
         </ButtonLink>
       }
     >
-      {formatCount(data.length)} {data.length === 1 ? 'alarm' : 'alarms'} of the tills
+      {data.length === 1
+        ? t('1 alarm of the tills')
+        : t('{count} alarms of the tills', { count: formatCount(data.length) })}
     </Banner>
   )
 }

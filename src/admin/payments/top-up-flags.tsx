@@ -15,7 +15,9 @@ export function TopUpFlags({ evidence: { payment, others, accepted, denied } }: 
         <ul className="staff-others" aria-label={t('Others with the same id or number')}>
           {others.map(({ username, same_id, same_number }) => (
             <li key={username}>
-              {same_id > 0 ? t('Transaction id') : t('Number')} also used by <MemberLink username={username} />
+              {t(same_id > 0 ? 'Transaction id also used by {member}' : 'Number also used by {member}', {
+                member: <MemberLink username={username} />,
+              })}
               {describeTimes(same_id > 0 ? same_id : same_number)}
             </li>
           ))}

@@ -30,7 +30,7 @@ export function WithoutSmsField({ isNeeded, hint = '' }: WithoutSmsFieldProps) {
       <TextAreaField
         name="without_sms"
         label={t('How did you check it?')}
-        hint={t('{hint}Shown to the owner.', { hint })}
+        hint={hint ? `${hint} ${t('Shown to the owner.')}` : t('Shown to the owner.')}
         defaultValue={readLastAnswer()}
         maxLength={300}
         rows={2}

@@ -7,35 +7,61 @@ import { permissionNames } from '../permissions/permission-names.ts'
 import { joinRoles } from '../permissions/role-names.ts'
 import { modeLabels } from '../writes/till-words.ts'
 
-type ProposedInput = Proposal['input']
+type Field =
+  | 'account_number'
+  | 'amount'
+  | 'balance'
+  | 'bank_name'
+  | 'ceiling'
+  | 'cost'
+  | 'data'
+  | 'ids'
+  | 'key'
+  | 'label'
+  | 'mode'
+  | 'name'
+  | 'payout_id'
+  | 'permissions'
+  | 'plan_name'
+  | 'roles'
+  | 'rows'
+  | 'status'
+  | 'url'
+  | 'username'
+
+/** Texts and numbers as they stand in a sentence. What is neither is read by its own function. */
+type ProposedInput = Record<Field, string>
 
 /** What a proposal does, in one sentence without a full stop. */
 export const describeProposal = ({ row, input }: Pick<Proposal, 'row' | 'input'>): string =>
-  sentences[row]?.(input) ?? t('Run {row}', { row })
+  sentences[row]?.(input as ProposedInput) ?? t('Run {row}', { row })
 
 const sentences: Record<string, (input: ProposedInput) => string> = {
   'banks.add': ({ bank_name, account_number }) =>
     t('Add the bank account {bankName}, {accountNumber}', { bankName: bank_name, accountNumber: account_number }),
   'banks.changeStatus': ({ data }) => {
-    const { name, status } = data as ProposedInput
-    return `${status === 'active' ? t('Activate') : t('Deactivate')} the bank account ${name}`
+    const { name, status } = data as unknown as ProposedInput
+    return t(status === 'active' ? 'Activate the bank account {name}' : 'Deactivate the bank account {name}', {
+      name,
+    })
   },
   'banks.delete': ({ data }) => t('Delete the bank account {data}', { data }),
   'users.createAdmin': ({ username, roles }) =>
     t('Create the administrator {username} ({roles})', { username, roles: listRoles(roles) }),
   'users.setRoles': ({ username, roles }) =>
     t('Change the roles of {username} to {roles}', { username, roles: listRoles(roles) }),
-  'users.block': ({ username, status }) => `${status === 'block' ? t('Block') : t('Unblock')} ${username}`,
+  'users.block': ({ username, status }) =>
+    t(status === 'block' ? 'Block {username}' : 'Unblock {username}', { username }),
   'users.delete': ({ username }) => t('Delete the account of {username}', { username }),
   'users.recover': ({ username }) => t('Recover the account of {username}', { username }),
   'recoveries.allow': ({ username }) => t('Allow a password link for {username}', { username }),
   'accounts.give': ({ username, amount }) =>
     t('Give {amount} tk to {username}', { amount: formatTaka(Number(amount)), username }),
   'payments.accept': ({ username }) => t('Accept a top-up of {username}', { username }),
-  'payments.acceptMany': ({ ids }) => `Accept ${countOf(ids, 'top-up')}`,
+  'payments.acceptMany': ({ ids }) => t('Accept {rows}', { rows: countTopUps(ids) }),
   'payments.acceptSmsAmount': () => t('Accept a top-up with the amount of its SMS'),
   'withdrawals.decide': () => t('Mark a withdrawal as paid'),
-  'withdrawals.decideMany': ({ ids }) => `Mark ${countOf(ids, 'withdrawal')} as paid`,
+  'withdrawals.decideMany': ({ ids }) => t('Mark {rows} as paid', { rows: countWithdrawals(ids) }),
   'plans.create': ({ plan_name }) => t('Add the plan {planName}', { planName: plan_name }),
   'plans.update': ({ plan_name }) => t('Change the plan {planName}', { planName: plan_name }),
   'refers.set': ({ amount }) =>
@@ -74,11 +100,16 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
 }
 
 const describeRows = (rows: unknown): string =>
-  Array.isArray(rows) ? countOf(rows, 'withdrawal') : t('all waiting withdrawals')
+  Array.isArray(rows) ? countWithdrawals(rows) : t('all waiting withdrawals')
 
-function countOf(rows: unknown, noun: string): string {
+const countTopUps = (rows: unknown): string => {
   const { length } = rows as unknown[]
-  return `${formatCount(length)} ${noun}${length === 1 ? '' : 's'}`
+  return length === 1 ? t('1 top-up') : t('{count} top-ups', { count: formatCount(length) })
+}
+
+const countWithdrawals = (rows: unknown): string => {
+  const { length } = rows as unknown[]
+  return length === 1 ? t('1 withdrawal') : t('{count} withdrawals', { count: formatCount(length) })
 }
 
 const listPermissions = (chosen: unknown): string =>

@@ -106,8 +106,12 @@ function Requests<Row extends { _id: string }>({ query, input: { _id, id, ids },
             </ul>
             {missing > 0 && (
               <p className="meta">
-                {formatCount(missing)} {missing === 1 ? 'is' : 'are'} decided, or not among the {formatCount(pageSize)}{' '}
-                oldest.
+                {t(
+                  missing === 1
+                    ? '1 is decided, or not among the {pageSize} oldest.'
+                    : '{count} are decided, or not among the {pageSize} oldest.',
+                  { count: formatCount(missing), pageSize: formatCount(pageSize) },
+                )}
               </p>
             )}
           </>

@@ -39,7 +39,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
           <Button
             variant="outline"
             aria-label={t('Take back: {sentence}', { sentence })}
-            onClick={() => onDecide(t('take back'), sentence)}
+            onClick={() => onDecide('take back', sentence)}
           >
             {t('Take back')}
           </Button>

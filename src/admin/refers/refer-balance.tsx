@@ -32,11 +32,15 @@ export function ReferBalance() {
       </BackBar>
       <Page>
         <p className="meta">
-          A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
-          {referral_top_up === undefined
-            ? t('the sum under Limits')
-            : t('{referralTopUp} tk', { referralTopUp: formatPrice(referral_top_up) })}
-          . The sum is never below the bonus. Blocked and deleted members earn none.
+          {t(
+            'A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach {sum}. The sum is never below the bonus. Blocked and deleted members earn none.',
+            {
+              sum:
+                referral_top_up === undefined
+                  ? t('the sum under Limits')
+                  : t('{taka} tk', { taka: formatPrice(referral_top_up) }),
+            },
+          )}
         </p>
         <QueryResult query={query}>
           {(bonus) => (

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
-import { t } from '../../i18n/staff.tsx'
 import '../../forms/password-fields.css'
 
 interface CheckFieldProps {
@@ -24,7 +23,7 @@ export function CheckField({ name, label, isOn, children }: CheckFieldProps) {
           name={name}
           defaultChecked={isOn}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? t('{id}-hint {id}-error', { id }) : `${id}-hint`}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         />
         {label}
       </label>

@@ -8,8 +8,10 @@ export function FactorHelp({ staff, enrolled, factor_required_from }: StaffSetti
   return (
     <>
       <p>
-        Administrators then need an authenticator app or a passkey. {formatCount(enrolled)} of {formatCount(staff)}{' '}
-        {enrolled === 1 ? 'has' : 'have'} one.
+        {t('Administrators then need an authenticator app or a passkey. {count} of {staff} have one.', {
+          count: formatCount(enrolled),
+          staff: formatCount(staff),
+        })}
       </p>
       {factor_required_from ? (
         <p>
@@ -32,9 +34,7 @@ export function SecondPersonHelp({ owners }: StaffSettings) {
           'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that an administrator moves above the amount below on one day.',
         )}
       </p>
-      <p>
-        It needs two active owners. {formatCount(owners)} {owners === 1 ? 'is' : 'are'} active now.
-      </p>
+      <p>{t('It needs two active owners. Active now: {count}.', { count: formatCount(owners) })}</p>
     </>
   )
 }

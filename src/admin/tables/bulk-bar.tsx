@@ -20,9 +20,9 @@ export function BulkBar({ count, amount, onClear, children }: BulkBarProps) {
   return (
     <section className="bulk-bar" aria-label={t('What is selected')}>
       <p className="count-line" role="status">
-        <b>{formatCount(count)}</b> selected
+        {t('{count} selected', { count: <b>{formatCount(count)}</b> })}
         {amount !== undefined && <> {t('· {amount} tk', { amount: <b>{formatTaka(amount)}</b> })}</>}
-        {count === bulkMax && t(' · the most at once')}
+        {count === bulkMax && ` · ${t('the most at once')}`}
       </p>
       <Button variant="quiet" size="s" onClick={onClear}>
         {t('Clear')}

@@ -69,7 +69,7 @@ export function ChooseDialog<Value extends string>(props: ChooseDialogProps<Valu
           ))}
           {ownWords && !isWriting && (
             <Button variant="outline" aria-keyshortcuts={String(choices.length + 1)} onClick={() => setIsWriting(true)}>
-              {t('{value} Own words', { value: <kbd className="only-keys">{choices.length + 1}</kbd> })}
+              <kbd className="only-keys">{choices.length + 1}</kbd> {t('Own words')}
             </Button>
           )}
           {otherAction}

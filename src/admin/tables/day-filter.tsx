@@ -41,7 +41,7 @@ export function DayFilter({ filters, setFilters }: DayFilterProps) {
 
   return (
     <div className="filter day-filter">
-      <span className="filter-label">Days{choice !== 'all' && `: ${formatDays(filters)}`}</span>
+      <span className="filter-label">{choice === 'all' ? t('Days') : `${t('Days')}: ${formatDays(filters)}`}</span>
       <Chips label={t('Days')} options={[...options()]} value={choice} onChange={choose} />
       {choice === 'between' && <DayFields filters={filters} setFilters={setFilters} />}
     </div>
@@ -61,7 +61,7 @@ const getFirstDay = (choice: 'today' | '7' | '30', today: string) =>
 export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   if (from && from === to) return formatDay(from)
   if (from && to) return `${formatDay(from)} – ${formatDay(to)}`
-  return from ? t('from {from}', { from: formatDay(from) }) : to ? t('until {to}', { to: formatDay(to) }) : 'all'
+  return from ? t('from {from}', { from: formatDay(from) }) : to ? t('until {to}', { to: formatDay(to) }) : t('all')
 }
 
 /** The chip of a set range of days. */

@@ -190,7 +190,9 @@ function FlaggedRows<Row extends { _id: string }>({ rows, total, getName, getFla
     <div>
       <p>
         <b>
-          {formatCount(rows.length)} of {formatCount(total)} {rows.length === 1 ? t('has a flag') : t('have flags')}:
+          {rows.length === 1
+            ? t('1 of {total} has a flag:', { total: formatCount(total) })
+            : t('{count} of {total} have flags:', { count: formatCount(rows.length), total: formatCount(total) })}
         </b>
       </p>
       <ul className="flags" aria-label={t('Rows with flags')}>

@@ -44,7 +44,10 @@ const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
   }),
   days_differ: ({ date }, { happened_at }) => ({
     word: t('Day differs'),
-    sentence: `The request names ${formatDay(date)}, the SMS ${happened_at ? formatDay(dayInDhaka(new Date(happened_at))) : t('another day')}`,
+    sentence: t('The request names {day}, the SMS {smsDay}', {
+      day: formatDay(date),
+      smsDay: happened_at ? formatDay(dayInDhaka(new Date(happened_at))) : t('another day'),
+    }),
   }),
   till_inactive: (_, { till }) => ({
     word: t('Till inactive'),

@@ -68,7 +68,18 @@ export const checkSentences = translated(
 
 /** What the SMS says, as a sentence. */
 export const describeSent = ({ till, transaction_id, happened_at, fee }: SentSms): string =>
-  `An SMS of ${till} shows that it was sent ${formatDateTime(happened_at)}: TrxID ${transaction_id}${fee === null ? '' : t(', fee {fee} tk', { fee: formatTaka(fee) })}.`
+  fee === null
+    ? t('An SMS of {till} shows that it was sent {time}: TrxID {id}.', {
+        till,
+        time: formatDateTime(happened_at),
+        id: transaction_id,
+      })
+    : t('An SMS of {till} shows that it was sent {time}: TrxID {id}, fee {fee} tk.', {
+        till,
+        time: formatDateTime(happened_at),
+        id: transaction_id,
+        fee: formatTaka(fee),
+      })
 
 /** The flags of a pending withdrawal, and whether its member is inactive. One that is to be paid can have a check. */
 export const listFlags = (request: Withdrawal): Flag[] => [

@@ -46,10 +46,8 @@ export function CloseAlarm({ id, others, sentence, note, onClose }: CloseAlarmPr
       />
       {others.length > 0 && (
         <label className="check">
-          {t('{value}Also close {count} more of this kind and till, with this note', {
-            value: <input type="checkbox" name="all" />,
-            count: formatCount(others.length),
-          })}
+          <input type="checkbox" name="all" />
+          {t('Also close {count} more of this kind and till, with this note', { count: formatCount(others.length) })}
         </label>
       )}
     </FormDialog>

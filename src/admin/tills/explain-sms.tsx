@@ -33,9 +33,7 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
         <>
           <SmsFacts sms={sms} />
           <p>
-            {direction === 'in' ? t('They came in') : t('They went out')}
-            {fee ? t(', with a fee of {fee} tk', { fee: formatTaka(fee) }) : ''}. You cannot change the explanation
-            later.
+            {describeMove(direction, fee)} {t('You cannot change the explanation later.')}
           </p>
         </>
       }
@@ -64,4 +62,12 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
       />
     </FormDialog>
   )
+}
+
+function describeMove(direction: TillSms['direction'], fee: number | null): string {
+  if (!fee) return direction === 'in' ? t('They came in.') : t('They went out.')
+  const values = { fee: formatTaka(fee) }
+  return direction === 'in'
+    ? t('They came in, with a fee of {fee} tk.', values)
+    : t('They went out, with a fee of {fee} tk.', values)
 }

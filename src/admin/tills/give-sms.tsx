@@ -75,7 +75,9 @@ export function GiveSms({ sms, onClose }: ClaimDialogProps) {
         />
       )}
       <p className="meta">
-        Becomes an accepted top-up with this SMS as its proof. {username || t('The member')} gets a notification.
+        {t('Becomes an accepted top-up with this SMS as its proof. {member} gets a notification.', {
+          member: username || t('The member'),
+        })}
       </p>
     </FormDialog>
   )

@@ -47,7 +47,7 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
             {t('Scan this with the till phone. It is on {word}, not in the Play Store. Version 2.4.0 or newer.', {
               word: (
                 <a href={appUrl} target="_blank" rel="noreferrer">
-                  {t('F-Droid')}
+                  F-Droid
                 </a>
               ),
             })}

@@ -62,7 +62,7 @@ function Waiting({ numbers }: { numbers: Till[] }) {
   return (
     <p>
       {t('Send 10 tk to {list} from any phone. This page turns green by itself.', {
-        list: <b>{numbers.map(({ number }) => number).join(t(' or '))}</b>,
+        list: <b>{numbers.map(({ number }) => number).join(` ${t('or')} `)}</b>,
       })}
     </p>
   )

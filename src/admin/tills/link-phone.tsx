@@ -83,7 +83,7 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
       body: (
         <LinkPhoneValue name="Secret" value={pairing?.secret ?? ''} isShownOnce>
           {t('Tick {word}, put this in, and save. It proves that an SMS comes from this phone.', {
-            word: <b>{t('Sign with HMAC-SHA-256')}</b>,
+            word: <b>Sign with HMAC-SHA-256</b>,
           })}
         </LinkPhoneValue>
       ),

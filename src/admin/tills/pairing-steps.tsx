@@ -22,7 +22,7 @@ const steps = translated(
       t('Open Settings → Webhooks → Signing Key, and enter the {word}.', { word: <b>{t('secret')}</b> }),
       t(
         'Register a webhook with the {value} for each of the events {word} and {word2}, by POST /webhooks of the app’s API.',
-        { value: <b>{t('URL')}</b>, word: <code>{t('sms:received')}</code>, word2: <code>{t('system:ping')}</code> },
+        { value: <b>URL</b>, word: <code>sms:received</code>, word2: <code>system:ping</code> },
       ),
       t('Set the app’s ping interval below {silentMinutes} minutes, so that the phone does not count as silent.', {
         silentMinutes,
@@ -31,12 +31,12 @@ const steps = translated(
     ],
     joma: [
       t('Send each SMS with POST to the {value}, as JSON: {value2}', {
-        value: <b>{t('URL')}</b>,
+        value: <b>URL</b>,
         value2: <code>{'{"messages": [{"sender", "body", "received_at", "sim"}]}'}</code>,
       }),
-      t('Set {word} to the seconds since 1970.', { word: <code>{t('X-Joma-Timestamp')}</code> }),
+      t('Set {word} to the seconds since 1970.', { word: <code>X-Joma-Timestamp</code> }),
       t('Set {word} to {value}, where HMAC is the hex text of HMAC-SHA256.', {
-        word: <code>{t('X-Joma-Signature')}</code>,
+        word: <code>X-Joma-Signature</code>,
         value: <code>{'v2=HMAC(secret, timestamp + ".POST." + path of the URL + "." + body)'}</code>,
       }),
       t('Repeat a call that gets no answer. An SMS is stored once.'),

@@ -75,7 +75,10 @@ function Seen({ phone: { last_seen_at, is_silent, revoked_at } }: { phone: TillP
 function describePower({ battery, queued, is_silent, revoked_at }: TillPhone): string {
   if (revoked_at) return ''
   const parts = [
-    battery !== null && `Battery ${is_silent ? t('was ') : ''}${battery} %`,
+    battery !== null &&
+      (is_silent
+        ? t('Battery was {battery} %', { battery: formatCount(battery) })
+        : t('Battery {battery} %', { battery: formatCount(battery) })),
     queued !== null && (queued === 0 ? t('nothing unsent') : t('{queued} unsent', { queued: formatCount(queued) })),
   ]
   return parts.filter(Boolean).join(' · ')

@@ -12,7 +12,7 @@ export function PreviewBalance({ preview: { linked, unproven, forged, undone } }
         <p>{t('No SMS changes. The next SMS goes on from it.')}</p>
       )}
       {forged.length > 0 && (
-        <Banner tone="warning" title={t('Forged SMS. ')}>
+        <Banner tone="warning" title={t('Forged SMS.')}>
           {t('What they did is taken back: {undone} tk in all. Members lose the top-ups that these SMS had accepted.', {
             undone: formatTaka(undone),
           })}

@@ -8,6 +8,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -68,7 +69,7 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
       <FieldError id="sims-error">{errors.sims}</FieldError>
       {count < simsMax && (
         <Button variant="quiet" size="s" onClick={() => setCount(count + 1)}>
-          Show SIM {count + 1}
+          {t('Show SIM {sim}', { sim: formatCount(count + 1) })}
         </Button>
       )}
     </FormDialog>

@@ -23,7 +23,7 @@ export function ShowPairing({ url, secret, dialect, onClose }: ShowPairingProps)
   const done = <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Done')}</Button>
   return (
     <Dialog title={t('Set up the app')} onClose={onClose} actions={done}>
-      <Banner tone="warning" title={t('The secret is not shown again. ')}>
+      <Banner tone="warning" title={t('The secret is not shown again.')}>
         {t('Copy or scan it before you close this dialog.')}
       </Banner>
       <PairingSteps dialect={dialect} />

@@ -42,7 +42,7 @@ export function TillCard({ till, settings, hasPhone, menu, onEnterBalance }: Til
           <p className="meta">
             <span className="sr">{paymentMethodName(method)} </span>
             <AccountNumber>{number}</AccountNumber> · {kindLabels()[kind]}
-            {status === 'inactive' && t(' · Inactive')}
+            {status === 'inactive' && ` · ${t('Inactive')}`}
           </p>
         </div>
         {menu}
@@ -75,7 +75,9 @@ function NewestSms({ till: { newest_sms_at, gap }, hasPhone }: Pick<TillCardProp
   if (!newest_sms_at) return <DotState is="none">{hasPhone === false ? t('No phone') : t('No SMS yet')}</DotState>
   return (
     <DotState is={gap ? 'late' : 'ok'}>
-      SMS <Age since={newest_sms_at} /> ago{gap && (gap.amount > 0 ? t(', money missing') : t(', too much money'))}
+      {t(gap ? (gap.amount > 0 ? 'SMS {age} ago, money missing' : 'SMS {age} ago, too much money') : 'SMS {age} ago', {
+        age: <Age since={newest_sms_at} />,
+      })}
     </DotState>
   )
 }
@@ -87,7 +89,9 @@ function Gap({ till: { _id, label }, gap: { amount, since }, onEnterBalance }: G
     <section className="till-alarm" aria-label={t('Gap of {label}', { label })}>
       <b>
         <Icon path={circleAlert} />
-        {amount > 0 ? t('Missing money') : t('Too much money')}: {formatTaka(Math.abs(amount))} tk
+        {t(amount > 0 ? 'Missing money: {taka} tk' : 'Too much money: {taka} tk', {
+          taka: formatTaka(Math.abs(amount)),
+        })}
       </b>
       <p>
         {t('The SMS since {time} do not go on from the balance before them. An SMS is missing.', {

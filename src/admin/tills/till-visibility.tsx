@@ -19,7 +19,7 @@ export function TillVisibility({ till }: { till: Till }) {
     <>
       <label className="switch">
         <span>
-          Show to members
+          {t('Show to members')}
           {isShown && status === 'inactive' && <small>{t('Not shown, because the till is inactive.')}</small>}
         </span>
         <input
@@ -39,11 +39,16 @@ export function TillVisibility({ till }: { till: Till }) {
           verb={isShown ? t('Hide') : t('Show')}
           onClose={() => setIsAsking(false)}
         >
-          {isShown ? t('Hide') : t('Show')} the till <b>{label}</b>, {paymentMethodName(method)}{' '}
-          <AccountNumber>{number}</AccountNumber>.{' '}
-          {isShown
-            ? t('Members do not see it any more.')
-            : t('Members see it under this name and can send money to it.')}
+          {t(
+            isShown
+              ? 'Hide the till {label}, {method} {number}. Members do not see it any more.'
+              : 'Show the till {label}, {method} {number}. Members see it under this name and can send money to it.',
+            {
+              label: <b>{label}</b>,
+              method: paymentMethodName(method),
+              number: <AccountNumber>{number}</AccountNumber>,
+            },
+          )}
         </ConfirmWrite>
       )}
     </>

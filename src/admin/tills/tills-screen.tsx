@@ -140,8 +140,10 @@ function Sum({ rows }: { rows: Till[] }) {
   return (
     <p className="till-facts">
       <span>
-        <b>{t('{balances} tk', { balances: formatTaka(sumOfTaka(balances)) })}</b> in {formatCount(balances.length)}{' '}
-        {balances.length === 1 ? 'till' : 'tills'}, by SMS
+        {t(balances.length === 1 ? '{sum} in 1 till, by SMS' : '{sum} in {count} tills, by SMS', {
+          sum: <b>{t('{taka} tk', { taka: formatTaka(sumOfTaka(balances)) })}</b>,
+          count: formatCount(balances.length),
+        })}
       </span>
     </p>
   )

@@ -20,11 +20,13 @@ export function UndoneRows({ details }: { details: Details }) {
     <ul aria-label={t('What was undone')}>
       {details.map(({ row, _id, amount, rest }) => (
         <li key={`${row} ${_id}`}>
-          {labels()[row]}: {formatTaka(amount)} tk
-          {row !== 'bonus' &&
-            rest !== null &&
-            rest > 0 &&
-            t(', of which {rest} tk are no longer on the account', { rest: formatTaka(rest) })}
+          {row !== 'bonus' && rest !== null && rest > 0
+            ? t('{label}: {amount} tk, of which {rest} tk are no longer on the account', {
+                label: labels()[row],
+                amount: formatTaka(amount),
+                rest: formatTaka(rest),
+              })
+            : t('{label}: {amount} tk', { label: labels()[row], amount: formatTaka(amount) })}
         </li>
       ))}
     </ul>

@@ -144,9 +144,11 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
         <>
           <p>{question}</p>
           <p>
-            <b>{formatCount(waiting.payments)}</b> {waiting.payments === 1 ? 'payment' : 'payments'} and{' '}
-            <b>{formatCount(waiting.withdrawals)}</b> {waiting.withdrawals === 1 ? 'withdrawal' : 'withdrawals'} are
-            waiting. {waiting.in_batch > 0 && describeBatched(waiting)}
+            {t('Payments that are waiting: {payments}. Withdrawals that are waiting: {withdrawals}.', {
+              payments: <b>{formatCount(waiting.payments)}</b>,
+              withdrawals: <b>{formatCount(waiting.withdrawals)}</b>,
+            })}{' '}
+            {waiting.in_batch > 0 && describeBatched(waiting)}
           </p>
         </>
       }

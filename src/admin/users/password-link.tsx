@@ -73,7 +73,8 @@ function Grants({ grants, onCreate }: { grants: RecoveryGrant[]; onCreate: () =>
   )
 }
 
-const effects = `Its use signs out all devices of the member, and withdrawals wait ${recoveryWaitHours} hours.`
+const effects = () =>
+  t('Its use signs out all devices of the member, and withdrawals wait {hours} hours.', { hours: recoveryWaitHours })
 
 interface StepProps {
   username: string
@@ -96,7 +97,7 @@ function AllowLink({ username, onClose }: StepProps) {
         <p>
           {t(
             'The link lets anybody who has it choose a new password for {username}. {effects} First make sure that you speak with the member. You create the link in the next step, within {grantHours} hours.',
-            { username: <b>{username}</b>, effects, grantHours },
+            { username: <b>{username}</b>, effects: effects(), grantHours },
           )}
         </p>
       }
@@ -139,7 +140,7 @@ function ConfirmLink({ username, onCreated, onClose }: StepProps & { onCreated: 
       {t('Create a password link for {username}? It works once, within {grantHours} hours. {effects}', {
         username: <b>{username}</b>,
         grantHours,
-        effects,
+        effects: effects(),
       })}
     </ConfirmDialog>
   )
@@ -152,7 +153,7 @@ function ShowLink({ username, url, expires_at, onClose }: CreatedLink & StepProp
       onClose={onClose}
       actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Done')}</Button>}
     >
-      <Banner tone="warning" title={t('It is not shown again. ')}>
+      <Banner tone="warning" title={t('It is not shown again.')}>
         {t('Copy it before you close this dialog, and send it to {username} only.', { username })}
       </Banner>
       <p className="password-link">{url}</p>

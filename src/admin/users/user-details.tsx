@@ -84,8 +84,10 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
 function ClosingNote({ user: { closing_requested_at, closing_forfeits } }: { user: UserRecord }) {
   return (
     <Banner tone="warning">
-      The member asked to close this account: <DateTime iso={closing_requested_at!} />. Delete the account to close it.
-      {closing_forfeits && t(' The money on it is given up.')}
+      {t('The member asked to close this account: {time}. Delete the account to close it.', {
+        time: <DateTime iso={closing_requested_at!} />,
+      })}
+      {closing_forfeits && ` ${t('The money on it is given up.')}`}
     </Banner>
   )
 }

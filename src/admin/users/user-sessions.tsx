@@ -57,8 +57,9 @@ export function UserSessions({ username }: { username: string }) {
           isDanger
           onClose={close}
         >
-          Sign out <b>{username}</b>{' '}
-          {ending === 'all' ? t('on all devices') : t('on {ending}', { ending: describe(ending) })}.
+          {ending === 'all'
+            ? t('Sign out {username} on all devices.', { username: <b>{username}</b> })
+            : t('Sign out {username} on {device}.', { username: <b>{username}</b>, device: describe(ending) })}
         </ConfirmWrite>
       )}
     </Card>

@@ -32,7 +32,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
     },
   })
   const isSame = current?.format === format
-  const unchanged = isSame ? t('Empty: {url} stays.', { url: current.url }) : ''
+  const unchanged = isSame ? ` ${t('Empty: {url} stays.', { url: current.url })}` : ''
   return (
     <FormDialog
       title={current ? t('Change the webhook') : t('Set a webhook')}

@@ -20,7 +20,13 @@ export function SecretField({ isNew }: { isNew: boolean }) {
         key={generated}
         name="secret"
         label={t('Secret')}
-        hint={`The receiver checks the signatures with it. Copy it now: it is not shown again.${isNew ? '' : t(' Empty: the present one stays.')}`}
+        hint={
+          isNew
+            ? t('The receiver checks the signatures with it. Copy it now: it is not shown again.')
+            : t(
+                'The receiver checks the signatures with it. Copy it now: it is not shown again. Empty: the present one stays.',
+              )
+        }
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

@@ -78,7 +78,7 @@ interface DecisionProps {
 function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const [isRefused, setIsRefused] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
-    about: t('accept {Id}', { Id: withdrawal._id }),
+    about: `accept ${withdrawal._id}`,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
       showToast.success(withdrawals.decide.message)
@@ -138,7 +138,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
 
 function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
-    about: t('deny {Id}', { Id: withdrawal._id }),
+    about: `deny ${withdrawal._id}`,
     onDone: () => {
       showToast.success(deniedMessage)
       onClose()

@@ -64,7 +64,11 @@ export function DenyReason({ isBulk = false }: { isBulk?: boolean }) {
         <TextAreaField
           name="reason"
           label={t('Reason')}
-          hint={`Shown to ${isBulk ? t('each of these members') : t('the member')} as you type it, in this language.`}
+          hint={
+            isBulk
+              ? t('Shown to each of these members as you type it, in this language.')
+              : t('Shown to the member as you type it, in this language.')
+          }
           maxLength={300}
           rows={3}
         />

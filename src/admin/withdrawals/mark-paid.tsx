@@ -27,12 +27,17 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
       title={t('Mark paid by hand')}
       lead={
         <p>
-          Mark <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b> for <b>{username}</b> as sent by{' '}
-          {paymentMethodName(method)} to{' '}
-          <b>
-            <AccountNumber>{account_number}</AccountNumber>
-          </b>
-          . {sent_sms ? describeSent(sent_sms) : t('Only mark it after the money is sent, if its SMS does not come.')}
+          {t('Mark {amount} for {username} as sent by {method} to {number}.', {
+            amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+            username: <b>{username}</b>,
+            method: paymentMethodName(method),
+            number: (
+              <b>
+                <AccountNumber>{account_number}</AccountNumber>
+              </b>
+            ),
+          })}{' '}
+          {sent_sms ? describeSent(sent_sms) : t('Only mark it after the money is sent, if its SMS does not come.')}
           {to_check && (
             <>
               {' '}

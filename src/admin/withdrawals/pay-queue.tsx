@@ -28,9 +28,11 @@ export function PayQueue({ items, total }: PayQueueProps) {
       {card ? (
         <>
           <p className="count-line">
-            <b>{formatCount(total)}</b> left,{' '}
-            <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(items.map(({ amount }) => amount))) })}</b>
-            {items.length < total && t('for the oldest {count}', { count: formatCount(items.length) })}
+            {t(items.length < total ? '{total} left, {sum} for the oldest {count}' : '{total} left, {sum}', {
+              total: <b>{formatCount(total)}</b>,
+              sum: <b>{t('{taka} tk', { taka: formatTaka(sumOfTaka(items.map(({ amount }) => amount))) })}</b>,
+              count: formatCount(items.length),
+            })}
           </p>
           <PayCard key={card._id} withdrawal={card} paid={paid} onMark={() => setMarked(card)} />
           <Button
@@ -60,7 +62,12 @@ export function PayQueue({ items, total }: PayQueueProps) {
 }
 
 function describe(card: Withdrawal | undefined, paid: Withdrawal | undefined): string {
-  if (paid) return `Paid: ${formatTaka(paid.amount)} tk to ${paid.username}, TrxID ${paid.payout_id ?? 'unknown'}`
+  if (paid)
+    return t('Paid: {amount} tk to {username}, TrxID {id}', {
+      amount: formatTaka(paid.amount),
+      username: paid.username,
+      id: paid.payout_id ?? t('unknown'),
+    })
   return card
     ? t('To pay: {amount} tk to {username}', { amount: formatTaka(card.amount), username: card.username })
     : t('Nothing to pay')

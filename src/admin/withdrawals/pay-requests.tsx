@@ -44,11 +44,12 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       title={t('Are you sure?')}
       lead={
         <p>
-          Mark <b>{formatCount(requests.length)}</b> {requests.length === 1 ? 'request' : 'requests'} of{' '}
-          <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(requests.map(({ amount }) => amount))) })}</b> in all as paid by{' '}
-          {paymentMethodName(batch.method)}
-          {!isWhole && only && <> {t('to {username}', { username: <b>{only.username}</b> })}</>}. Only mark{' '}
-          {requests.length === 1 ? 'it' : 'them'} after the money is sent.
+          {t(describePaid(requests.length, !isWhole), {
+            count: <b>{formatCount(requests.length)}</b>,
+            sum: <b>{t('{taka} tk', { taka: formatTaka(sumOfTaka(requests.map(({ amount }) => amount))) })}</b>,
+            method: paymentMethodName(batch.method),
+            username: <b>{only?.username}</b>,
+          })}
         </p>
       }
       verb={isInactive ? t('Pay anyway') : t('Mark paid {count}', { count: formatCount(requests.length) })}
@@ -69,4 +70,12 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       {isInactive && <PayAnywayField />}
     </FormDialog>
   )
+}
+
+function describePaid(count: number, isOneOfBatch: boolean) {
+  if (count > 1)
+    return 'Mark {count} requests of {sum} in all as paid by {method}. Only mark them after the money is sent.'
+  return isOneOfBatch
+    ? 'Mark 1 request of {sum} as paid by {method} to {username}. Only mark it after the money is sent.'
+    : 'Mark 1 request of {sum} as paid by {method}. Only mark it after the money is sent.'
 }

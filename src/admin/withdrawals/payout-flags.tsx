@@ -19,7 +19,7 @@ export function PayoutFlags({ evidence }: { evidence: WithdrawalEvidence }) {
         <ul className="staff-others" aria-label={t('Others with the same number')}>
           {others.map(({ username, same_number }) => (
             <li key={username}>
-              Number also used by <MemberLink username={username} />
+              {t('Number also used by {member}', { member: <MemberLink username={username} /> })}
               {same_number === 1 ? '' : t(', {sameNumber} times', { sameNumber: same_number })}
             </li>
           ))}

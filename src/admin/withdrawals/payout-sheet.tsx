@@ -67,13 +67,15 @@ function SheetContents({ sheet, onAsk }: SheetContentsProps) {
         <BatchFigures batch={sheet} />
       </p>
       <p className="meta">
-        Created by {sheet.created_by}, <DateTime iso={sheet.created_at} />.{' '}
-        {sheet.closed_at && (
-          <>
-            {sheet.status === 'paid' ? t('Paid') : t('Cancelled')} by {sheet.closed_by},{' '}
-            <DateTime iso={sheet.closed_at} />.
-          </>
-        )}
+        {t('Created by {username}, {time}.', {
+          username: sheet.created_by,
+          time: <DateTime iso={sheet.created_at} />,
+        })}{' '}
+        {sheet.closed_at &&
+          t(sheet.status === 'paid' ? 'Paid by {username}, {time}.' : 'Cancelled by {username}, {time}.', {
+            username: sheet.closed_by,
+            time: <DateTime iso={sheet.closed_at} />,
+          })}
       </p>
       <div className="flex wrap">
         <ExportButton table="payouts-xlsx" filters={{ batch: sheet._id }}>

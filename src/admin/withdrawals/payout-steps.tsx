@@ -10,7 +10,7 @@ export function listSteps({ withdrawal, decided_by }: WithdrawalEvidence): Step[
   const { status, batch_id, created_at, decided_at, paid_at, payout_id } = withdrawal
   const asked: Step = { state: 'done', title: steps.asked, end: <PastTime iso={created_at} /> }
   const decided = decided_at && <PastTime iso={decided_at} />
-  const by = decided_by === null ? '' : t('by {decidedBy}', { decidedBy: decided_by })
+  const by = decided_by === null ? '' : ` ${t('by {username}', { username: decided_by })}`
   if (status === 'denied') return [asked, { state: 'denied', title: `${outcomes.denied}${by}`, end: decided }]
   if (status === 'cancelled') return [asked, { state: 'denied', title: outcomes.cancelled, end: decided }]
   const ahead: Step = { state: 'ahead', title: steps.toBePaid }

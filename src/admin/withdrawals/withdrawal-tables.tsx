@@ -130,7 +130,7 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   if (!paid_at) return <Status is="pending">{t('To pay')}</Status>
   return (
     <>
-      Money sent <DateTime iso={paid_at} />
+      {t('Money sent {time}', { time: <DateTime iso={paid_at} /> })}
       {payout_fee !== null && (
         <span className="t-under">{t('Fee {payoutFee} tk', { payoutFee: formatTaka(payout_fee) })}</span>
       )}

@@ -135,7 +135,7 @@ async function send(key: string): Promise<void> {
     report(write, error)
   }
   localStorage.removeItem(placeOf(write))
-  await touch([...row.touches, t('Proposal')]).catch(() => {})
+  await touch([...row.touches, 'Proposal']).catch(() => {})
   forget(write)
 }
 

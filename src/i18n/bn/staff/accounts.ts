@@ -110,4 +110,7 @@ export const accounts = {
   'This lists every movement of this member’s money on the selected days.':
     'বেছে নেওয়া দিনগুলোতে এই সদস্যের টাকার সব লেনদেন এখানে থাকে।',
   'Export statement': 'স্টেটমেন্ট এক্সপোর্ট করুন',
+  '{label}: nothing.': '{label}: কিছু নেই।',
+  'Sent to {member}': '{member}-কে পাঠানো',
+  'Received from {member}': '{member} পাঠিয়েছেন',
 } as const

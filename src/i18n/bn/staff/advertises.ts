@@ -67,4 +67,20 @@ export const advertises = {
   'Members cannot watch it.': 'সদস্যরা এটি দেখতে পারবেন না।',
   'The file is large: phones with a slow connection load it for minutes.':
     'ফাইলটি বড়: ধীর ইন্টারনেটে ফোনে লোড হতে কয়েক মিনিট লাগবে।',
+  'up to 1 member × {reward} = at most {cost} TK a day': 'সর্বোচ্চ ১ জন সদস্য × {reward} = দিনে সর্বোচ্চ {cost} টাকা',
+  'up to {members} members × {reward} = at most {cost} TK a day':
+    'সর্বোচ্চ {members} জন সদস্য × {reward} = দিনে সর্বোচ্চ {cost} টাকা',
+  'Asks for your password. Then a second person has to confirm it, because there is no ceiling for rewards.':
+    'আপনার পাসওয়ার্ড চাওয়া হবে। এরপর দ্বিতীয় একজনকে নিশ্চিত করতে হবে, কারণ পুরস্কারের কোনো সীমা নেই।',
+  'Asks for your password. Then a second person has to confirm it.':
+    'আপনার পাসওয়ার্ড চাওয়া হবে। এরপর দ্বিতীয় একজনকে নিশ্চিত করতে হবে।',
+  'Retire the advertisement {name}, which has rewarded 1 task. No member gets it as a task any more; rewards stay.':
+    '{name} বিজ্ঞাপনটি সরিয়ে নিন, এটি ১টি টাস্কে পুরস্কার দিয়েছে। কোনো সদস্য আর এটি টাস্ক হিসেবে পাবেন না; পুরস্কার থাকবে।',
+  'Retire the advertisement {name}, which has rewarded {count} tasks. No member gets it as a task any more; rewards stay.':
+    '{name} বিজ্ঞাপনটি সরিয়ে নিন, এটি {count}টি টাস্কে পুরস্কার দিয়েছে। কোনো সদস্য আর এটি টাস্ক হিসেবে পাবেন না; পুরস্কার থাকবে।',
+  'Publish the video from the list.': 'তালিকা থেকে ভিডিওটি প্রকাশ করুন।',
+  '1 live video': '১টি চালু ভিডিও',
+  '{count} live videos': '{count}টি চালু ভিডিও',
+  'The picture is larger than {maxShortSidePixels}p, which phones do not need.':
+    'ছবিটি {maxShortSidePixels}p-এর চেয়ে বড়, ফোনের তা দরকার নেই।',
 } as const

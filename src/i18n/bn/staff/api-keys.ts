@@ -19,4 +19,6 @@ export const apiKeys = {
   'The program that uses it.': 'যে প্রোগ্রাম এটি ব্যবহার করবে।',
   'Empty: it works until it is revoked.': 'খালি রাখলে বাতিল না করা পর্যন্ত চলবে।',
   'Copy the key': 'কি কপি করুন',
+  'Copy it now: it is not shown again. It acts in your name, and never makes calls that need a new proof.':
+    'এখনই কপি করুন: আর দেখানো হবে না। এটি আপনার নামে কাজ করে, আর নতুন প্রমাণ লাগে এমন কল কখনো করে না।',
 } as const

@@ -51,4 +51,15 @@ export const brands = {
   'style sheets': 'স্টাইল শিট',
   'other part': 'অন্য অংশ',
   'other parts': 'অন্য অংশ',
+  'Welcome back': 'আবারও স্বাগতম',
+  '500.00 tk were added to your main balance.': 'আপনার মূল ব্যালেন্সে ৫০০.০০ টাকা যোগ হয়েছে।',
+  'SVG or PNG, at most {size} kB. Icons for phones are made from it. Without one they have a lotus.':
+    'SVG বা PNG, সর্বোচ্চ {size} kB। ফোনের আইকন এটি থেকে তৈরি হয়। না দিলে আইকনে পদ্ম থাকে।',
+  '{size} · removed: {list}': '{size} · সরানো হয়েছে: {list}',
+  script: 'স্ক্রিপ্ট',
+  scripts: 'স্ক্রিপ্ট',
+  link: 'লিংক',
+  links: 'লিংক',
+  text: 'লেখা',
+  texts: 'লেখা',
 } as const

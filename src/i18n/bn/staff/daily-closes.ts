@@ -28,4 +28,8 @@ export const dailyCloses = {
   'Balance given by admins': 'অ্যাডমিনদের দেওয়া ব্যালেন্স',
   'Corrections of the ledger': 'লেজারের সংশোধন',
   'Top-ups taken back': 'ফেরত নেওয়া টাকা যোগ',
+  'You confirm with your name that you have looked at the report. It cannot be undone.':
+    'আপনার নামে নিশ্চিত করছেন যে রিপোর্টটি দেখেছেন। এটি ফেরানো যায় না।',
+  'You confirm with your name that you have looked at {count} kinds of exceptions. It cannot be undone.':
+    'আপনার নামে নিশ্চিত করছেন যে {count} ধরনের ব্যতিক্রম দেখেছেন। এটি ফেরানো যায় না।',
 } as const

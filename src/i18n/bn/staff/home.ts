@@ -47,4 +47,17 @@ export const home = {
   'See all {count}{title}': 'সব {count}টি দেখুন{title}',
   'All done': 'সব শেষ',
   Loading: 'লোড হচ্ছে',
+  '1 change needs a second person': '১টি পরিবর্তনে দ্বিতীয় একজন লাগবে',
+  '{count} changes need a second person': '{count}টি পরিবর্তনে দ্বিতীয় একজন লাগবে',
+  Find: 'খুঁজুন',
+  done: 'হয়েছে',
+  'not done': 'হয়নি',
+  '1 member waits for the opening, {count} with notifications of their device.':
+    '১ জন সদস্য চালু হওয়ার অপেক্ষায়, {count} জনের ডিভাইসে নোটিফিকেশন আছে।',
+  '{members} members wait for the opening, {count} with notifications of their device.':
+    '{members} জন সদস্য চালু হওয়ার অপেক্ষায়, {count} জনের ডিভাইসে নোটিফিকেশন আছে।',
+  '{amount} tk, paid within 1 day': '{amount} টাকা, ১ দিনে পাঠানো হয়',
+  '{amount} tk, paid within {days} days': '{amount} টাকা, {days} দিনে পাঠানো হয়',
+  'First answer after {age} (median of 7 days)': 'প্রথম উত্তর {age} পরে (৭ দিনের মধ্যমান)',
+  'First answer after {age} (median of today)': 'প্রথম উত্তর {age} পরে (আজকের মধ্যমান)',
 } as const

@@ -26,4 +26,8 @@ export const inbox = {
   'Undo {value}': '{value} ফেরান',
   'sent in {seconds} s': '{seconds} সেকেন্ডে পাঠানো হবে',
   'is being sent': 'পাঠানো হচ্ছে',
+  '1 decision is not sent yet. It is tried again by itself.': '১টি সিদ্ধান্ত এখনো পাঠানো হয়নি। নিজে থেকেই আবার চেষ্টা হবে।',
+  '{count} decisions are not sent yet. They are tried again by themselves.':
+    '{count}টি সিদ্ধান্ত এখনো পাঠানো হয়নি। নিজে থেকেই আবার চেষ্টা হবে।',
+  'Unclaimed, {number}': 'দাবিহীন, {number}',
 } as const

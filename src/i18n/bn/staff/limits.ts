@@ -25,4 +25,9 @@ export const limits = {
   'The bonus is paid at their next accepted payment.': 'পরের গৃহীত পেমেন্টে বোনাস দেওয়া হবে।',
   'The bonus is paid when they reach the new sum.': 'নতুন পরিমাণে পৌঁছালে বোনাস দেওয়া হবে।',
   '{values} tk': '{values} টাকা',
+  '{label} from {before} to {after}': '{label}: {before} থেকে {after}',
+  'Not reached yet: {count}. The bonus is paid at their next accepted payment.':
+    'এখনো পৌঁছাননি: {count}। পরের গৃহীত পেমেন্টে বোনাস দেওয়া হবে।',
+  'Not reached yet: {count}. The bonus is paid when they reach the new sum.':
+    'এখনো পৌঁছাননি: {count}। নতুন পরিমাণে পৌঁছালে বোনাস দেওয়া হবে।',
 } as const

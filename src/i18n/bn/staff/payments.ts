@@ -60,4 +60,9 @@ export const payments = {
   'Screenshot from the member': 'সদস্যের স্ক্রিনশট',
   'The till phone was off': 'টিল ফোন বন্ধ ছিল',
   'Ready answers': 'তৈরি উত্তর',
+  'The balance is added at once.': 'ব্যালেন্স সাথে সাথে যোগ হবে।',
+  '1 alarm of the tills': 'টিলের ১টি সতর্কতা',
+  '{count} alarms of the tills': 'টিলের {count}টি সতর্কতা',
+  'Transaction id also used by {member}': 'ট্রানজেকশন আইডিটি {member}-ও ব্যবহার করেছেন',
+  'Number also used by {member}': 'নম্বরটি {member}-ও ব্যবহার করেছেন',
 } as const

@@ -121,4 +121,17 @@ export const proposals = {
   'Stay in the queues': 'অপেক্ষায় থাকবে',
   'All are denied': 'কোনোটি গ্রহণ করা হবে না',
   '{number} tk': '{number} টাকা',
+  '1 is decided, or not among the {pageSize} oldest.': '১টির সিদ্ধান্ত হয়ে গেছে, অথবা সবচেয়ে পুরোনো {pageSize}টির মধ্যে নেই।',
+  '{count} are decided, or not among the {pageSize} oldest.':
+    '{count}টির সিদ্ধান্ত হয়ে গেছে, অথবা সবচেয়ে পুরোনো {pageSize}টির মধ্যে নেই।',
+  'Activate the bank account {name}': '{name} ব্যাংক অ্যাকাউন্ট চালু করা',
+  'Deactivate the bank account {name}': '{name} ব্যাংক অ্যাকাউন্ট বন্ধ করা',
+  'Block {username}': '{username}-কে ব্লক করা',
+  'Unblock {username}': '{username}-কে আনব্লক করা',
+  'Accept {rows}': '{rows} গ্রহণ করা',
+  'Mark {rows} as paid': '{rows} পাঠানো হয়েছে বলে চিহ্নিত করা',
+  '1 top-up': '১টি টাকা যোগ',
+  '{count} top-ups': '{count}টি টাকা যোগ',
+  '1 withdrawal': '১টি উত্তোলন',
+  '{count} withdrawals': '{count}টি উত্তোলন',
 } as const

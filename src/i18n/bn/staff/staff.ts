@@ -16,4 +16,7 @@ export const staff = {
   'Sign-in': 'সাইন ইন',
   'Sensitive changes': 'গুরুত্বপূর্ণ পরিবর্তন',
   '{label} from {name} to {name2}': '{label}: {name} থেকে {name2}',
+  'Administrators then need an authenticator app or a passkey. {count} of {staff} have one.':
+    'এরপর অ্যাডমিনদের একটি অথেনটিকেটর অ্যাপ বা পাসকি লাগবে। {staff} জনের মধ্যে {count} জনের আছে।',
+  'It needs two active owners. Active now: {count}.': 'দুজন সক্রিয় মালিক লাগবে। এখন সক্রিয়: {count} জন।',
 } as const

@@ -55,4 +55,5 @@ export const supports = {
   'Open the support desk': 'সাপোর্ট ডেস্ক খুলুন',
   'Support messages': 'সাপোর্ট মেসেজ',
   'Solve {count}': '{count}টি সমাধান করুন',
+  'Fields are filled from the member’s open request: {list}.': 'সদস্যের খোলা অনুরোধ থেকে ঘরগুলো পূরণ হয়: {list}।',
 } as const

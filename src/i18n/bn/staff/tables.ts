@@ -134,4 +134,14 @@ export const tables = {
   ', fee {fee} tk': ', ফি {fee} টাকা',
   'Check first': 'আগে দেখুন',
   'Check first: {checkSentences}': 'আগে দেখুন: {checkSentences}',
+  '{count} selected': '{count}টি বেছে নেওয়া',
+  'the most at once': 'একবারে সর্বোচ্চ',
+  '1 of {total} has a flag:': '{total}টির মধ্যে ১টিতে লক্ষণ আছে:',
+  '{count} of {total} have flags:': '{total}টির মধ্যে {count}টিতে লক্ষণ আছে:',
+  'The request names {day}, the SMS {smsDay}': 'অনুরোধে {day}, SMS-এ {smsDay}',
+  'An SMS of {till} shows that it was sent {time}: TrxID {id}.':
+    '{till}-এর একটি SMS বলছে {time}-এ পাঠানো হয়েছে: TrxID {id}।',
+  'An SMS of {till} shows that it was sent {time}: TrxID {id}, fee {fee} tk.':
+    '{till}-এর একটি SMS বলছে {time}-এ পাঠানো হয়েছে: TrxID {id}, ফি {fee} টাকা।',
+  all: 'সব',
 } as const

@@ -110,4 +110,9 @@ export const tillPhones = {
   'The secret is not shown again.': 'সিক্রেট আর দেখানো হয় না।',
   'Afterwards set the SIMs of this phone. Before that, its SMS are rejected.':
     'এরপর এই ফোনের SIM ঠিক করুন। তার আগে এর SMS নেওয়া হয় না।',
+  'Set the app’s ping interval below {silentMinutes} minutes, so that the phone does not count as silent.':
+    'অ্যাপের পিং বিরতি {silentMinutes} মিনিটের কম রাখুন, যাতে ফোনটি নীরব না ধরা হয়।',
+  'Show SIM {sim}': 'SIM {sim} দেখান',
+  'Battery was {battery} %': 'ব্যাটারি ছিল {battery} %',
+  'Battery {battery} %': 'ব্যাটারি {battery} %',
 } as const

@@ -130,4 +130,21 @@ export const tillSms = {
   'Money is listed here if it belongs to no request for an hour.': 'এক ঘণ্টা কোনো অনুরোধের না হলে টাকা এখানে দেখা যায়।',
   '· {sum} came in': '· {sum}টি এসেছে',
   'here for more than an hour, without a request': 'এক ঘণ্টার বেশি এখানে, কোনো অনুরোধ নেই',
+  'You cannot change the explanation later.': 'ব্যাখ্যা পরে বদলানো যায় না।',
+  'They came in.': 'এসেছে।',
+  'They went out.': 'গেছে।',
+  'They came in, with a fee of {fee} tk.': '{fee} টাকা ফিসহ এসেছে।',
+  'They went out, with a fee of {fee} tk.': '{fee} টাকা ফিসহ গেছে।',
+  'Becomes an accepted top-up with this SMS as its proof. {member} gets a notification.':
+    'এই SMS-এর প্রমাণে একটি গৃহীত টাকা যোগ হবে। {member} নোটিফিকেশন পাবেন।',
+  '{label}: {amount} tk, of which {rest} tk are no longer on the account':
+    '{label}: {amount} টাকা, এর {rest} টাকা আর অ্যাকাউন্টে নেই',
+  '{label}: {amount} tk': '{label}: {amount} টাকা',
+  'proved this number': 'এই নম্বর প্রমাণ করেছেন',
+  'proved this number on {day}': '{day}-এ এই নম্বর প্রমাণ করেছেন',
+  'paid from this number': 'এই নম্বর থেকে পাঠিয়েছেন',
+  'paid from this number on {day}': '{day}-এ এই নম্বর থেকে পাঠিয়েছেন',
+  'paid from this number {count} times, last on {day}': 'এই নম্বর থেকে {count} বার পাঠিয়েছেন, শেষবার {day}-এ',
+  blocked: 'ব্লক করা',
+  'Also close {count} more of this kind and till, with this note': 'এই ধরন ও টিলের আরও {count}টি এই নোটসহ বন্ধ করুন',
 } as const

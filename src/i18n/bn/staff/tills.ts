@@ -129,4 +129,18 @@ export const tills = {
   'Referral bonus for the top-up, not taken back': 'টাকা যোগের রেফার বোনাস, ফেরত নেওয়া হয়নি',
   'What was undone': 'যা ফেরানো হয়েছে',
   ', of which {rest} tk are no longer on the account': ', এর {rest} টাকা আর অ্যাকাউন্টে নেই',
+  'In opening hours, a phone that sends nothing for {silentMinutes} minutes raises an alarm.':
+    'খোলা সময়ে কোনো ফোন {silentMinutes} মিনিট কিছু না পাঠালে সতর্কতা হয়।',
+  'SMS {age} ago': '{age} আগে SMS',
+  'SMS {age} ago, money missing': '{age} আগে SMS, টাকা কম',
+  'SMS {age} ago, too much money': '{age} আগে SMS, টাকা বেশি',
+  'Missing money: {taka} tk': 'টাকা কম: {taka} টাকা',
+  'Too much money: {taka} tk': 'টাকা বেশি: {taka} টাকা',
+  'Show to members': 'সদস্যদের দেখান',
+  'Hide the till {label}, {method} {number}. Members do not see it any more.':
+    '{label} টিলটি লুকান, {method} {number}। সদস্যরা আর এটি দেখবেন না।',
+  'Show the till {label}, {method} {number}. Members see it under this name and can send money to it.':
+    '{label} টিলটি দেখান, {method} {number}। সদস্যরা এই নামে দেখেন এবং এতে টাকা পাঠাতে পারেন।',
+  '{sum} in 1 till, by SMS': '১টি টিলে {sum}, SMS অনুযায়ী',
+  '{sum} in {count} tills, by SMS': '{count}টি টিলে {sum}, SMS অনুযায়ী',
 } as const

@@ -109,4 +109,12 @@ export const users = {
   'Search by username, email or phone number': 'ইউজারনেম, ইমেইল বা ফোন নম্বর দিয়ে খুঁজুন',
   Order: 'ক্রম',
   'Newest first': 'নতুন আগে',
+  'Its use signs out all devices of the member, and withdrawals wait {hours} hours.':
+    'এটি ব্যবহার করলে সদস্যের সব ডিভাইস সাইন আউট হয়, আর উত্তোলন {hours} ঘণ্টা অপেক্ষায় থাকে।',
+  'The member asked to close this account: {time}. Delete the account to close it.':
+    'সদস্য অ্যাকাউন্টটি বন্ধ করতে বলেছেন: {time}। বন্ধ করতে অ্যাকাউন্টটি মুছুন।',
+  'Payments that are waiting: {payments}. Withdrawals that are waiting: {withdrawals}.':
+    'অপেক্ষায় থাকা পেমেন্ট: {payments}। অপেক্ষায় থাকা উত্তোলন: {withdrawals}।',
+  'Sign out {username} on all devices.': '{username}-কে সব ডিভাইসে সাইন আউট করুন।',
+  'Sign out {username} on {device}.': '{username}-কে {device}-এ সাইন আউট করুন।',
 } as const

@@ -46,4 +46,8 @@ export const webhooks = {
   'Send test': 'টেস্ট পাঠান',
   'Remove the webhook {url}? Nothing is sent to it any more. Its log of {webhookLogDays} days is deleted.':
     '{url} ওয়েবহুক সরাবেন? এতে আর কিছু পাঠানো হবে না। {webhookLogDays} দিনের লগ মুছে যাবে।',
+  'The receiver checks the signatures with it. Copy it now: it is not shown again.':
+    'প্রাপক এটি দিয়ে স্বাক্ষর যাচাই করে। এখনই কপি করুন: আর দেখানো হবে না।',
+  'The receiver checks the signatures with it. Copy it now: it is not shown again. Empty: the present one stays.':
+    'প্রাপক এটি দিয়ে স্বাক্ষর যাচাই করে। এখনই কপি করুন: আর দেখানো হবে না। খালি রাখলে বর্তমানটি থাকবে।',
 } as const

@@ -106,4 +106,23 @@ export const withdrawals = {
   'Withdrawals of {username}': '{username}-এর উত্তোলন',
   'Cancelled by member': 'সদস্য বাতিল করেছেন',
   Approved: 'অনুমোদিত',
+  'Shown to each of these members as you type it, in this language.':
+    'আপনি যেভাবে লিখবেন সেভাবেই, এই ভাষায় এই সদস্যদের প্রত্যেককে দেখানো হবে।',
+  'Mark {amount} for {username} as sent by {method} to {number}.':
+    '{username}-এর {amount} {method} দিয়ে {number}-এ পাঠানো হয়েছে বলে চিহ্নিত করুন।',
+  '{total} left, {sum}': '{total}টি বাকি, {sum}',
+  '{total} left, {sum} for the oldest {count}': '{total}টি বাকি, সবচেয়ে পুরোনো {count}টির {sum}',
+  'Mark {count} requests of {sum} in all as paid by {method}. Only mark them after the money is sent.':
+    'মোট {sum}-এর {count}টি অনুরোধ {method} দিয়ে পাঠানো হয়েছে বলে চিহ্নিত করুন। টাকা পাঠানোর পরেই করুন।',
+  'Mark 1 request of {sum} as paid by {method} to {username}. Only mark it after the money is sent.':
+    '{username}-এর {sum}-এর ১টি অনুরোধ {method} দিয়ে পাঠানো হয়েছে বলে চিহ্নিত করুন। টাকা পাঠানোর পরেই করুন।',
+  'Mark 1 request of {sum} as paid by {method}. Only mark it after the money is sent.':
+    '{sum}-এর ১টি অনুরোধ {method} দিয়ে পাঠানো হয়েছে বলে চিহ্নিত করুন। টাকা পাঠানোর পরেই করুন।',
+  'Created by {username}, {time}.': '{username} তৈরি করেছেন, {time}।',
+  'Paid by {username}, {time}.': '{username} পাঠিয়েছেন, {time}।',
+  'Cancelled by {username}, {time}.': '{username} বাতিল করেছেন, {time}।',
+  'by {username}': '({username})',
+  'Money sent {time}': 'পাঠানো হয়েছে {time}',
+  'Paid: {amount} tk to {username}, TrxID {id}': 'পাঠানো হয়েছে: {username}-কে {amount} টাকা, TrxID {id}',
+  unknown: 'অজানা',
 } as const
