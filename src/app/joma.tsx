@@ -5,8 +5,10 @@ import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
+import { loadStaffTexts } from '../i18n/staff.tsx'
 import { linkManifest } from '../pwa/link-manifest.ts'
 import { refreshDocuments } from '../pwa/refresh-documents.ts'
+import { isAdminRole, readSession } from '../session/session.ts'
 import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
@@ -36,7 +38,7 @@ export function Joma({ router, queryClient, note }: JomaProps) {
   }, [])
 
   async function change(next: Locale) {
-    await loadLanguage(next)
+    await Promise.all([loadLanguage(next), isAdminRole(readSession()?.role ?? '') && loadStaffTexts(next)])
     void storeLocale(next).then(refreshDocuments)
     linkManifest()
     setShownLocale(locale)

@@ -13,9 +13,6 @@ export function preferredLocale(): Locale {
 
 export const browserLocale = (): Locale => (navigator.language.startsWith('bn') ? 'bn' : 'en')
 
-/** Administrators work in English. */
-export const localeFor = (role?: string): Locale => (role && role !== 'customer' ? 'en' : preferredLocale())
-
 /** The server reads the cookie to preload the messages of that language. Some browsers have no `cookieStore`. */
 export async function storeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(storageKey, locale)

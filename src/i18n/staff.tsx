@@ -26,6 +26,9 @@ export function t(text: string, values: Record<string, ReactNode> = {}): ReactNo
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }
 
+/** The translation of a text that is not written on the screen itself: the message of an endpoint. */
+export const translate = (text: string): string => bengali?.[text] ?? text
+
 /** Creates something that contains texts, such as labels or columns, once for each language. */
 export function translated<Value>(create: () => Value): () => Value {
   const created = new Map<typeof bengali, Value>()

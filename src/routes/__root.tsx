@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { brand } from '../brand/brand.ts'
-import { localeFor } from '../i18n/locale.ts'
+import { preferredLocale } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
-import { readSession, type Session } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 import { LiveRegions } from '../ui/live-regions.tsx'
 import { SkipLink } from '../ui/page.tsx'
 
@@ -22,7 +22,7 @@ interface PageContext {
 
 export const Route = createRootRouteWithContext<PageContext>()({
   // In a loader, so that the messages load in parallel with the chunk of the screen.
-  loader: () => loadLanguage(localeFor(readSession()?.role)),
+  loader: () => loadLanguage(preferredLocale()),
   staleTime: Infinity,
   head: () => ({ meta: [{ title: brand.name }] }),
   component: Root,

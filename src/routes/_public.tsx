@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { localeFor } from '../i18n/locale.ts'
+import { preferredLocale } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
 import { readSession } from '../session/session.ts'
 import { readToken } from '../session/token.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_public')({
     context.clearExpiredSession()
     if (!openPaths.includes(location.pathname)) throw redirect({ to: '/login' })
   },
-  loader: () => loadLanguage(localeFor()),
+  loader: () => loadLanguage(preferredLocale()),
 })
 
 /** Paths that do not redirect an expired session: the `back` param of the sign-in stays, and the link of a mail still works. */

@@ -61,6 +61,7 @@ test('each file of deploy is checked by a test', () => {
     'compose.env.example',
     'compose.yaml',
     'etcd.env',
+    'grafana-dashboard.json',
     'patroni.yml',
     'pgbouncer.ini',
     'prometheus-rules.yml',

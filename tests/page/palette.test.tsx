@@ -41,7 +41,7 @@ test('a request is found by its transaction id, and the arrows choose', async ()
 test('every screen that the administrator may open is found by its name', async () => {
   const { user, box } = await openPalette()
 
-  for (const { label } of entries) {
+  for (const { label } of entries()) {
     await user.clear(box)
     await user.type(box, label)
     await waitFor(() => expect(optionNames()).toContain(label))

@@ -1,6 +1,7 @@
 import type { DailyTotals } from '#contract/accounts.ts'
 import { addDays } from '#contract/days.ts'
 import { sumOfTaka } from '#contract/money.ts'
+import { perLocale } from '../../i18n/messages.ts'
 import { countDays, type Days } from './period.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
@@ -66,23 +67,24 @@ function getGroupKey(day: string, unit: Unit): string {
 }
 
 const calendar = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  perLocale((locale) => new Intl.DateTimeFormat({ en: 'en-GB', bn: 'bn-BD' }[locale], { ...options, timeZone: 'UTC' }))
 const medium = calendar({ dateStyle: 'medium' })
 const short = calendar({ month: 'short', day: 'numeric' })
 const month = calendar({ month: 'short', year: 'numeric' })
+const year = calendar({ year: 'numeric' })
 
 /** «20 Nov 2026», «15 – 21 Nov 2026», «Nov 2026». */
 export function formatGroup({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit): string {
   if (unit === 'day' || unit === 'week') return formatDays(from, to)
-  return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
+  return (unit === 'month' ? month() : year()).format(new Date(from))
 }
 
 // The font has no thin space.
 const formatDays = (from: string, to: string) =>
-  medium.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
+  medium().formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
 
 /** Short form of `formatGroup`: a day, or the first day of a week. */
 export function formatGroupShort({ from }: Pick<DayGroup, 'from'>, unit: Unit): string {
-  if (unit === 'day' || unit === 'week') return short.format(new Date(from))
-  return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
+  if (unit === 'day' || unit === 'week') return short().format(new Date(from))
+  return (unit === 'month' ? month() : year()).format(new Date(from))
 }

@@ -48,12 +48,16 @@ export function ReportCharts({ days, period, today }: ReportChartsProps) {
   if (days.length === 0) return <EmptyState title={t('No money moved in this time.')} />
   return (
     <>
-      <ChartFigure title={t('Money in and money out by {unit}', { unit })} steps={steps} series={moneyFlow} />
-      <ChartFigure title={t('Rewards by {unit}', { unit })} steps={steps} series={rewardSeries} />
+      <ChartFigure
+        title={t('Money in and money out by {unit}', { unit: unitNames()[unit] })}
+        steps={steps}
+        series={moneyFlow}
+      />
+      <ChartFigure title={t('Rewards by {unit}', { unit: unitNames()[unit] })} steps={steps} series={rewardSeries} />
       <details ref={figures} className="card chart-figures">
         <summary>{t('The same figures as a table')}</summary>
         <DataTable
-          caption={t('Money in, money out and rewards by {unit}', { unit })}
+          caption={t('Money in, money out and rewards by {unit}', { unit: unitNames()[unit] })}
           columns={getColumns(unit)}
           rows={groups}
           rowKey={({ from }) => from}
@@ -126,4 +130,8 @@ const getColumns = (unit: Unit): Column<DayGroup>[] => [
 
 const unitLabels = translated(
   (): Record<Unit, string> => ({ day: t('Day'), week: t('Week'), month: t('Month'), year: t('Year') }),
+)
+
+const unitNames = translated(
+  (): Record<Unit, string> => ({ day: t('day'), week: t('week'), month: t('month'), year: t('year') }),
 )

@@ -5,7 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useUpload } from '../../api/upload.ts'
 import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { readToken } from '../../session/token.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ function UploadForm() {
   const [isConverting, setIsConverting] = useState(false)
   const { send, cancel, reset, progress, isSending, error } = useUpload(advertiseUpload, {
     onDone: ({ advertise }, { name }) => {
-      showToast.success(advertiseUpload.message)
+      showToast.success(translate(advertiseUpload.message))
       setStored({ id: advertise, name })
       setFile(undefined)
     },

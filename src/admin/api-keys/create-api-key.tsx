@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -29,7 +29,7 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
   }, [])
   const { submit, isSending, errors, failure } = useWrite(apiKeys.create, {
     onDone: () => {
-      showToast.success(apiKeys.create.message)
+      showToast.success(translate(apiKeys.create.message))
       onClose()
     },
     onProposed: () => {

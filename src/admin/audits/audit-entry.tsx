@@ -1,5 +1,5 @@
 import { type Audit, auditActions } from '#contract/audits.ts'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { formatDateTime, formatDay } from '../../ui/date-time.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
@@ -8,14 +8,21 @@ import './audit-entry.css'
 
 /** The label of an audit action. */
 export const getActionLabel = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
-  action === 'block-user' && after?.status !== 'block' ? t('Unblocked a user') : auditActions[action]
+  action === 'block-user' && after?.status !== 'block' ? t('Unblocked a user') : translate(auditActions[action])
 
 /** The options of the action filter, sorted by label. */
-export const actionOptions = Object.entries(auditActions)
-  .map(([value, label]) => ({ value, label: value === 'block-user' ? t('Blocked or unblocked a user') : label }))
-  .sort((one, other) => one.label.localeCompare(other.label))
+export const actionOptions = translated(() =>
+  Object.entries(auditActions)
+    .map(([value, label]) => ({
+      value,
+      label: value === 'block-user' ? t('Blocked or unblocked a user') : translate(label),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+)
 
 type Fields = Record<string, unknown>
+
+const describeField = (name: string): string => fieldLabels()[name] ?? translate(name.replaceAll('_', ' '))
 
 /** The changed fields of an audit entry, with the old value if it is known, and the new value. */
 export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'before' | 'after'>) {
@@ -26,7 +33,7 @@ export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'b
     <ul className="changes">
       {changes.map(({ field, oldValue, newValue }) => (
         <li key={field}>
-          <span className="meta">{fieldLabels()[field] ?? field.replaceAll('_', ' ')}: </span>
+          <span className="meta">{describeField(field)}: </span>
           {hasValue(oldValue) && (
             <s>
               <span className="sr">{t('was')}</span>
@@ -70,9 +77,9 @@ const hasValue = (value: unknown) => value !== undefined && value !== null && va
 
 const fieldLabels = translated(
   (): Record<string, string> => ({
-    is_delete: 'deleted',
-    isSolved: 'solved',
-    isAnswered: 'answered',
+    is_delete: t('deleted'),
+    isSolved: t('solved'),
+    isAnswered: t('answered'),
     without_sms: t('why without an SMS'),
     text_en: t('text in English'),
     text_bn: t('text in Bengali'),
@@ -83,10 +90,10 @@ const fieldLabels = translated(
 )
 const valueLabels = translated(
   (): Record<string, string> => ({
-    block: 'blocked',
-    'on-progress': 'active',
-    deny: 'denied',
-    success: 'accepted',
+    block: t('blocked'),
+    'on-progress': t('active'),
+    deny: t('denied'),
+    success: t('accepted'),
     not_received: t('not received'),
     already_used: t('already used'),
     amount_differs: t('amount differs'),
@@ -112,13 +119,13 @@ const amounts = new Set([
 ])
 
 function formatValue(field: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value === 'string') return formatText(field, value)
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'object' ? formatValue(field, each) : each)).join('; ')
   return Object.entries(value as Fields)
-    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
+    .map(([name, part]) => `${describeField(name)} ${formatValue(name, part)}`)
     .join(', ')
 }
 
@@ -128,7 +135,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 function formatText(field: string, text: string): string {
   if (field.startsWith('features')) return formatList(text)
   if (isMoment(text)) return formatDateTime(text)
-  return isDay(text) ? formatDay(text) : (valueLabels()[text] ?? text)
+  return isDay(text) ? formatDay(text) : (valueLabels()[text] ?? translate(text))
 }
 
 function formatNumber(field: string, value: number): string {

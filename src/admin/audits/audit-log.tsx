@@ -46,7 +46,7 @@ const columns = translated((): Column<Audit>[] => [
 export function AuditLog() {
   const table = useTableState(auditTable)
   const { filters, setFilters } = table
-  const action = actionOptions.find(({ value }) => value === filters.action)
+  const action = actionOptions().find(({ value }) => value === filters.action)
   return (
     <>
       <BackBar title={t('Audit log')} to="/home" />
@@ -67,7 +67,7 @@ export function AuditLog() {
             name="action"
             label={t('What')}
             all={t('All actions')}
-            options={actionOptions}
+            options={actionOptions()}
             filters={filters}
             setFilters={setFilters}
           />

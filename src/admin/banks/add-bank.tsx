@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -13,7 +13,7 @@ export function AddBank({ onClose }: { onClose: () => void }) {
   const [isChosen, setIsChosen] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(banks.add, {
     onDone: () => {
-      showToast.success(banks.add.message)
+      showToast.success(translate(banks.add.message))
       onClose()
     },
     onProposed: onClose,

@@ -86,7 +86,7 @@ const kindNames = translated(
 )
 
 const columns = translated((): Column<Bank>[] => [
-  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
+  { key: 'sl', label: t('SL'), kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'name', label: t('Bank name'), kind: 'title', cell: (bank) => <MixedText>{bank.bank_name}</MixedText> },
   { key: 'account', label: t('Account number'), cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
   {

@@ -3,7 +3,7 @@ import { type DailyClose, dailyCloses } from '#contract/daily-closes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
@@ -114,7 +114,7 @@ export function ClosesScreen() {
 function SignOff({ close: { _id: id, day, report }, onClose }: { close: DailyClose; onClose: () => void }) {
   const { submit, isSending, errors, failure } = useWrite(dailyCloses.signOff, {
     onDone: () => {
-      showToast.success(dailyCloses.signOff.message)
+      showToast.success(translate(dailyCloses.signOff.message))
       onClose()
     },
   })

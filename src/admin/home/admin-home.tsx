@@ -8,7 +8,7 @@ import { shop as shopRows } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { t } from '../../i18n/staff.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { GreetingCard } from '../../ui/balance-card.tsx'
 import { BellLink } from '../../ui/bell-link.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
@@ -112,16 +112,16 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
   )
 }
 
-const strip: { queue: Counted; to: RoutePath; one: string; several: string }[] = [
-  { queue: 'payments', to: '/home/balance-request', one: 'top-up', several: 'top-ups' },
-  { queue: 'withdrawals', to: '/home/withdraw-request', one: 'payout', several: 'payouts' },
-  { queue: 'supports', to: '/home/support-messages', one: 'message', several: 'messages' },
-  { queue: 'proposals', to: '/home/proposals', one: 'change', several: 'changes' },
-]
+const strip = translated((): { queue: Counted; to: RoutePath; one: string; several: string }[] => [
+  { queue: 'payments', to: '/home/balance-request', one: t('top-up'), several: t('top-ups') },
+  { queue: 'withdrawals', to: '/home/withdraw-request', one: t('payout'), several: t('payouts') },
+  { queue: 'supports', to: '/home/support-messages', one: t('message'), several: t('messages') },
+  { queue: 'proposals', to: '/home/proposals', one: t('change'), several: t('changes') },
+])
 
 /** «10 top-ups · 5 payouts · 4 messages · 1 change», each with a link to its screen. */
 function WaitingStrip({ counts }: { counts: PendingCounts }) {
-  const shown = allowed(strip)
+  const shown = allowed(strip())
   if (shown.length === 0) return null
   return (
     <ul className="waiting-strip" aria-label={t('What waits')}>

@@ -24,7 +24,7 @@ const isOpen = ({ to }: AdminScreen) => canOpen(to)
 
 const home = translated((): NavItem => ({ label: t('Home'), to: '/home', path: house }))
 const notifications = translated(
-  (): NavItem => ({ label: t('Notifications'), to: '/home/notifications', path: bell, countOf: 'new' }),
+  (): NavItem => ({ label: t('Notifications'), to: '/home/notifications', path: bell, countOf: t('new') }),
 )
 const profile = translated(
   (): NavItem => ({ label: t('Profile'), to: '/home/profile', also: profilePaths, path: userRound }),

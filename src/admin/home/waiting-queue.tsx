@@ -129,7 +129,7 @@ function WaitingLink({ to, row: { username, created_at, flags = [] }, children }
           <span className="waiting-flags">
             <Icon path={flag} size="s" />
             {formatCount(flags.length)}
-            <span className="sr"> {flags.length === 1 ? 'flag' : 'flags'}</span>
+            <span className="sr"> {flags.length === 1 ? t('flag') : t('flags')}</span>
           </span>
         )}
       </span>

@@ -6,7 +6,7 @@ import { parseNumber } from '#contract/plain-input.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -130,7 +130,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
         ? { least_top_up: t('Nothing is changed. All limits are so already.') }
         : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
-    onDone: () => showToast.success(limits.set.message),
+    onDone: () => showToast.success(translate(limits.set.message)),
     onProposed,
   })
   return (
@@ -151,7 +151,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
                   inputMode={field.isTaka ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   maxLength={14}
-                  {...(field.isTaka && { suffix: 'BDT' })}
+                  {...(field.isTaka && { suffix: t('BDT') })}
                   defaultValue={current[field.name]}
                 />
               ))}

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +48,7 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const { submit, isSending, errors, failure } = useWrite(notices.post, {
     onDone: () => {
-      showToast.success(notices.post.message)
+      showToast.success(translate(notices.post.message))
       onDone()
     },
     onProposed: onDone,

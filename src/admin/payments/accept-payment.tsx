@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Payment, payments } from '#contract/payments.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
@@ -27,7 +27,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
   const { submit, isSending, errors, failure } = useWrite(payments.accept, {
     about: `accept ${payment._id}`,
     onDone: () => {
-      showToast.success(payments.accept.message)
+      showToast.success(translate(payments.accept.message))
       onClose()
     },
     onProposed: onClose,

@@ -32,7 +32,9 @@ export const acceptedTable = {
   fixed: { status: 'success' },
 } as const
 
-const serialColumn: Column<Payment> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
+const serialColumn = translated(
+  (): Column<Payment> => ({ key: 'sl', label: t('SL'), kind: 'serial', cell: (_, index) => index + 1 }),
+)
 
 const commonColumns = translated((): Column<Payment>[] => [
   { key: 'username', label: t('Username'), kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
@@ -128,7 +130,7 @@ const acceptanceColumn = translated(
 const acceptedColumns = translated((): Column<Payment>[] => [...paymentColumns(), acceptanceColumn()])
 
 export const deniedColumns = translated((): Column<Payment>[] => [
-  serialColumn,
+  serialColumn(),
   ...paymentColumns(),
   reasonColumn(),
   { key: 'status', label: t('Status'), cell: () => <Status is="failed">{t('Denied')}</Status> },
@@ -136,7 +138,7 @@ export const deniedColumns = translated((): Column<Payment>[] => [
 
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
 export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
-  serialColumn,
+  serialColumn(),
   ...commonColumns(),
   transactionColumn(),
   {
@@ -171,7 +173,7 @@ export const AcceptedPayments = () => (
     archive={payments.archive}
     columns={acceptedColumns()}
     caption={t('Accepted payments')}
-    noun="payment"
+    noun={t('payment')}
     countLabel="accepted"
     search={{ label: t('Search by username, account or id'), method: 'payment_method', exportName: 'payments' }}
   />

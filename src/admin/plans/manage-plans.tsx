@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +28,7 @@ export function ManagePlans() {
 function NewPlanForm({ onEnd }: { onEnd: () => void }) {
   const { submit, ...write } = useWrite(plans.create, {
     onDone: () => {
-      showToast.success(plans.create.message)
+      showToast.success(translate(plans.create.message))
       onEnd()
     },
     onProposed: onEnd,

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/staff.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import './plan-form.css'
 import { type ReactNode, useState } from 'react'
 import { parseTaka } from '#contract/parse-taka.ts'
@@ -22,7 +22,9 @@ interface PlanFormProps {
   onSave: (plan: NewPlan) => void
 }
 
-const moneyProps = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'BDT' } as const
+const moneyProps = translated(
+  () => ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: t('BDT') }) as const,
+)
 
 /** The form of a plan with a preview of its card. */
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
@@ -64,7 +66,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               defaultValue={plan?.plan_name_bn ?? ''}
             />
             <TextField
-              {...moneyProps}
+              {...moneyProps()}
               name="price"
               label={t('Price per month')}
               hint={t('What a member pays from the balance. 0 is a free plan.')}
@@ -72,14 +74,14 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               onChange={(event) => setPrice(event.target.value)}
             />
             <TextField
-              {...moneyProps}
+              {...moneyProps()}
               name="bonus"
               label={t('Bonus per advertisement')}
               hint={t('Extra per task, on top of {taskReward} tk.', { taskReward: formatPrice(taskReward) })}
               defaultValue={toText(plan?.bonus)}
             />
             <TextField
-              {...moneyProps}
+              {...moneyProps()}
               name="refer_balance"
               label={t('Refer balance')}
               hint={t('Paid to the referrer when someone buys, once per buyer. Up to the price.')}

@@ -5,7 +5,7 @@ import { type NewPlan, type Plan, plans } from '#contract/plans.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ function EditPlan({ plan }: { plan: Plan }) {
     verb: t('Update'),
     question: (next) => describeChanges(plan, next),
     onDone: () => {
-      showToast.success(plans.update.message)
+      showToast.success(translate(plans.update.message))
       void navigate({ to: '/home/see-all-plans' })
     },
     onProposed: () => void navigate({ to: '/home/see-all-plans' }),

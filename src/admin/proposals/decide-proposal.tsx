@@ -2,7 +2,7 @@ import { type Proposal, proposals } from '#contract/proposals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
@@ -45,7 +45,7 @@ function DeclineProposal({ proposal, sentence, onClose }: DecideProposalProps) {
   const { submit, isSending, errors, failure } = useWrite(proposals.decline, {
     about: proposal._id,
     onDone: () => {
-      showToast.success(proposals.decline.message)
+      showToast.success(translate(proposals.decline.message))
       onClose()
     },
   })

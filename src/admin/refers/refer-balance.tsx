@@ -7,7 +7,7 @@ import { refers } from '#contract/refers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -76,7 +76,7 @@ function BonusForm({ current, onProposed }: BonusFormProps) {
       </>
     ),
     onDone: (_, form) => {
-      showToast.success(refers.set.message)
+      showToast.success(translate(refers.set.message))
       form?.reset()
     },
     onProposed,

@@ -5,7 +5,7 @@ import { type RewardCeiling, rewards } from '#contract/rewards.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -60,7 +60,7 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
         })}
       </>
     ),
-    onDone: () => showToast.success(rewards.setCeiling.message),
+    onDone: () => showToast.success(translate(rewards.setCeiling.message)),
     onProposed,
   })
   return (

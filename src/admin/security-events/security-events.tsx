@@ -1,5 +1,5 @@
 import { type SecurityEvent, securityEventKinds, securityEvents } from '#contract/security-events.ts'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,12 +14,14 @@ import { useTableState } from '../tables/use-table-state.ts'
 
 export const securityEventTable = { endpoint: securityEvents.list, defaults: { sort: 'newest' } } as const
 
-const kindOptions = Object.entries(securityEventKinds)
-  .map(([value, label]) => ({ value, label }))
-  .sort((one, other) => one.label.localeCompare(other.label))
+const kindOptions = translated(() =>
+  Object.entries(securityEventKinds)
+    .map(([value, label]) => ({ value, label: translate(label) }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+)
 
 const columns = translated((): Column<SecurityEvent>[] => [
-  { key: 'what', label: t('What'), kind: 'title', cell: ({ kind }) => securityEventKinds[kind] },
+  { key: 'what', label: t('What'), kind: 'title', cell: ({ kind }) => translate(securityEventKinds[kind]) },
   {
     key: 'who',
     label: t('User'),
@@ -48,7 +50,7 @@ const columns = translated((): Column<SecurityEvent>[] => [
 export function SecurityEvents() {
   const table = useTableState(securityEventTable)
   const { filters, setFilters } = table
-  const kind = kindOptions.find(({ value }) => value === filters.kind)
+  const kind = kindOptions().find(({ value }) => value === filters.kind)
   return (
     <>
       <BackBar title={t('Security events')} to="/home" />
@@ -67,7 +69,7 @@ export function SecurityEvents() {
             name="kind"
             label={t('What')}
             all={t('All events')}
-            options={kindOptions}
+            options={kindOptions()}
             filters={filters}
             setFilters={setFilters}
           />

@@ -5,7 +5,7 @@ import { type NewStaffSettings, type StaffSettings, staff } from '#contract/staf
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
         ? { factor_required: t('Nothing is changed. All settings are so already.') }
         : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
-    onDone: () => showToast.success(staff.setSettings.message),
+    onDone: () => showToast.success(translate(staff.setSettings.message)),
     onProposed: () => setProposedCount(proposedCount + 1),
   })
   return (
@@ -109,7 +109,7 @@ function SettingInput({ name, current }: SettingInputProps) {
       inputMode={unit === 'tk' ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={14}
-      {...(unit && { suffix: unit })}
+      {...(unit && { suffix: translate(unit) })}
       defaultValue={String(current[name])}
     />
   )

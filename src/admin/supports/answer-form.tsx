@@ -9,7 +9,7 @@ import { OfflineHint } from '../../connectivity/offline-hint.tsx'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { PictureField } from '../../threads/picture-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -44,7 +44,7 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
   const { submit, isSending, errors, failure } = useWrite(supportDesk.answer, {
     about: id,
     onDone: () => {
-      showToast.success(supportDesk.answer.message)
+      showToast.success(translate(supportDesk.answer.message))
       reset()
       text.setMissing([])
     },

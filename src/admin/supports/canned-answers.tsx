@@ -7,7 +7,7 @@ import { DraftValues } from '../../forms/draft.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -110,7 +110,7 @@ function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edite
   const { submit, isSending, errors, failure } = useWrite(cannedAnswers.save, {
     about: String(key),
     onDone: () => {
-      showToast.success(cannedAnswers.save.message)
+      showToast.success(translate(cannedAnswers.save.message))
       onClose()
     },
     onProposed: onClose,

@@ -120,16 +120,13 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       lead={
         <>
           <p>
-            {questionVerb} <b>{formatCount(rows.length)}</b> {noun}
-            {getAmount && (
-              <>
-                {' '}
-                {t('of {sum} in all', {
-                  sum: <b>{t('{sum} tk', { sum: formatTaka(sumOfTaka(rows.map(getAmount))) })}</b>,
-                })}
-              </>
-            )}
-            . {consequence}
+            {t(getAmount ? '{verb} {count} {noun} of {sum} in all.' : '{verb} {count} {noun}.', {
+              verb: questionVerb,
+              count: <b>{formatCount(rows.length)}</b>,
+              noun,
+              sum: getAmount && <b>{t('{taka} tk', { taka: formatTaka(sumOfTaka(rows.map(getAmount))) })}</b>,
+            })}{' '}
+            {consequence}
           </p>
           {getFlags && <FlaggedRows rows={flagged} total={rows.length} getName={getName} getFlags={getFlags} />}
         </>

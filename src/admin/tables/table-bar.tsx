@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -109,7 +109,7 @@ function Count({ table: { query }, label }: { table: TableState<unknown>; label:
   const [one, several] = typeof label === 'string' ? [label, label] : label
   return (
     <p className="count-line" role="status">
-      <b>{formatCount(total)}</b> {total === 1 ? one : several}
+      <b>{formatCount(total)}</b> {translate(total === 1 ? one : several)}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { tills } from '#contract/tills/tills.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { KindField, LabelField } from './till-fields.tsx'
 import { useWordedWrite } from './use-worded-write.ts'
@@ -11,7 +11,7 @@ export function AddTill({ onClose }: { onClose: () => void }) {
   const { submit, isSending, errors, failure } = useWordedWrite(tills.add, {
     sentences: { name_taken: { number: t('There is a till with this number already.') } },
     onDone: () => {
-      showToast.success(tills.add.message)
+      showToast.success(translate(tills.add.message))
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -20,7 +20,7 @@ export function CloseAlarm({ id, others, sentence, note, onClose }: CloseAlarmPr
   const { submit, isSending, errors, failure } = useWrite(tills.closeAlarm, {
     about: id,
     onDone: () => {
-      showToast.success(tills.closeAlarm.message)
+      showToast.success(translate(tills.closeAlarm.message))
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 import { tillSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -17,7 +17,7 @@ export function CloseSms({ sms, onClose }: ClaimDialogProps) {
     about: sms._id,
     sentences: { already_decided: { reason: t('This money is given, explained or closed already.') } },
     onDone: () => {
-      showToast.success(tillSms.close.message)
+      showToast.success(translate(tillSms.close.message))
       onClose()
     },
     onProposed: onClose,

@@ -2,7 +2,7 @@ import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -15,7 +15,7 @@ export function EditTill({ till: { _id, method, number, kind, label, status, vis
   const { submit, isSending, errors, failure } = useWrite(tills.update, {
     about: _id,
     onDone: () => {
-      showToast.success(tills.update.message)
+      showToast.success(translate(tills.update.message))
       onClose()
     },
     onProposed: onClose,

@@ -8,7 +8,7 @@ import { translateIssues, useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -87,7 +87,7 @@ function ConfirmBalance({ till: { _id: id, label }, balance, onBack, onClose }: 
   const { submit, isSending, errors, failure } = useWrite(tills.enterBalance, {
     about: `${id} ${balance}`,
     onDone: () => {
-      showToast.success(tills.enterBalance.message)
+      showToast.success(translate(tills.enterBalance.message))
       onClose()
     },
     onProposed: onClose,

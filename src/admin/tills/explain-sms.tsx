@@ -1,7 +1,7 @@
 import { type TillSms, tillSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -21,7 +21,7 @@ export function ExplainSms({ sms, onClose }: ExplainSmsProps) {
     about: _id,
     sentences: { already_decided: { purpose: 'This SMS is explained or used already.' } },
     onDone: () => {
-      showToast.success(tillSms.name.message)
+      showToast.success(translate(tillSms.name.message))
       onClose()
     },
     onProposed: onClose,

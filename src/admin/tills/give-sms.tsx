@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tillSms, type UnclaimedSms } from '#contract/tills/sms.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -30,7 +30,7 @@ export function GiveSms({ sms, onClose }: ClaimDialogProps) {
       already_decided: { id: 'This money is used already, or this member’s request for it was denied.' },
     },
     onDone: () => {
-      showToast.success(tillSms.give.message)
+      showToast.success(translate(tillSms.give.message))
       onClose()
     },
     onProposed: onClose,

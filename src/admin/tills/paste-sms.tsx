@@ -3,7 +3,7 @@ import type { Till } from '#contract/tills/till.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useWordedWrite } from './use-worded-write.ts'
@@ -20,7 +20,7 @@ export function PasteSms({ tills, onClose }: PasteSmsProps) {
       invalid_input: { body: t('This is not an SMS of the till’s provider about money. Paste the whole text.') },
     },
     onDone: () => {
-      showToast.success(tillSms.enter.message)
+      showToast.success(translate(tillSms.enter.message))
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tillSms } from '#contract/tills/sms.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SmsFacts } from '../tables/sms-facts.tsx'
@@ -17,7 +17,7 @@ export function RemindSms({ sms, onClose }: ClaimDialogProps) {
   const { submit, isSending, errors, failure } = useWrite(tillSms.remind, {
     about: sms._id,
     onDone: () => {
-      showToast.success(tillSms.remind.message)
+      showToast.success(translate(tillSms.remind.message))
       onClose()
     },
   })

@@ -3,7 +3,7 @@ import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 interface RevokePhoneProps {
@@ -16,7 +16,7 @@ export function RevokePhone({ phone: { _id: id, label, revoked_at }, onClose }: 
   const { submit, isSending, errors, failure } = useWrite(tillPhones.revoke, {
     about: id,
     onDone: () => {
-      showToast.success(tillPhones.revoke.message)
+      showToast.success(translate(tillPhones.revoke.message))
       onClose()
     },
   })

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
@@ -26,7 +26,7 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
   const { submit, isSending, errors, failure } = useWrite(tillPhones.setSims, {
     about: _id,
     onDone: () => {
-      showToast.success(tillPhones.setSims.message)
+      showToast.success(translate(tillPhones.setSims.message))
       onClose()
     },
     onProposed: onClose,

@@ -3,7 +3,7 @@ import { type Till, TillMode, type TillSettings } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { can } from '../permissions/can.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
@@ -24,7 +24,7 @@ export function TillModeSwitch({ till, settings }: TillModeSwitchProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(tills.setMode, {
     about: id,
-    onDone: () => showToast.success(tills.setMode.message),
+    onDone: () => showToast.success(translate(tills.setMode.message)),
   })
   const modes = TillMode.options
   const error = failure ?? Object.values(errors)[0]

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -82,7 +82,7 @@ const names = translated(() => Object.keys(settingFields()) as Name[])
 function SettingsForm({ current, onClose }: { current: TillSettings; onClose: () => void }) {
   const { submit, isSending, errors, failure } = useWrite(tills.setSettings, {
     onDone: () => {
-      showToast.success(tills.setSettings.message)
+      showToast.success(translate(tills.setSettings.message))
       onClose()
     },
     onProposed: onClose,
@@ -110,7 +110,7 @@ function SettingsForm({ current, onClose }: { current: TillSettings; onClose: ()
             autoComplete="off"
             maxLength={unit === 'BDT' ? 14 : 6}
             defaultValue={current[name]}
-            {...(unit && { suffix: unit })}
+            {...(unit && { suffix: translate(unit) })}
           />
         )
       })}

@@ -67,7 +67,7 @@ function Summary({ rows, total }: { rows: UnclaimedSms[]; total: number }) {
   return (
     <p className="till-facts" role="status">
       <span>
-        <b>{formatCount(total)}</b> {total === 1 ? 'movement' : 'movements'}
+        <b>{formatCount(total)}</b> {total === 1 ? t('movement') : t('movements')}
         {isWhole && (
           <>
             {' '}

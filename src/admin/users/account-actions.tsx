@@ -6,7 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.tsx'
@@ -132,7 +132,7 @@ function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBloc
   const { submit, isSending, errors, failure } = useWrite(users.block, {
     about: username,
     onDone: () => {
-      showToast.success(users.block.message)
+      showToast.success(translate(users.block.message))
       onClose()
     },
     onProposed: onClose,

@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { readFields } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function CreateAdmin() {
   const [timesSent, setTimesSent] = useState(0)
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
     onDone: (_, form) => {
-      showToast.success(users.createAdmin.message)
+      showToast.success(translate(users.createAdmin.message))
       const username = form && readFields(form).username?.trim()
       clear()
       if (username) setCreated([...created, username])

@@ -39,7 +39,12 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
       <BackBar title={title} to="/home" />
       <Page width="work">
         <UserBar table={table} exportName={`${kind}-users`} countLabel={kind} />
-        <ListTable table={table} caption={title} columns={columns} empty={t('No {kind} users found.', { kind })} />
+        <ListTable
+          table={table}
+          caption={title}
+          columns={columns}
+          empty={kind === 'blocked' ? t('No blocked users found.') : t('No deleted users found.')}
+        />
       </Page>
       {userToRestore && (
         <ConfirmAccountAction

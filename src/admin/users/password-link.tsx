@@ -6,7 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -85,7 +85,7 @@ function AllowLink({ username, onClose }: StepProps) {
   const { submit, isSending, errors, failure } = useWrite(recoveries.allow, {
     about: username,
     onDone: () => {
-      showToast.success(recoveries.allow.message)
+      showToast.success(translate(recoveries.allow.message))
       onClose()
     },
     onProposed: onClose,

@@ -8,7 +8,7 @@ import { roleNames } from '../permissions/role-names.ts'
 import '../../forms/password-fields.css'
 
 const describeRole = (role: StaffRole) =>
-  role === 'owner' ? 'everything' : permissionsOfRole[role].map((each) => permissionNames()[each]).join(', ')
+  role === 'owner' ? t('everything') : permissionsOfRole[role].map((each) => permissionNames()[each]).join(', ')
 
 interface RoleFieldsProps {
   roles: StaffRole[]

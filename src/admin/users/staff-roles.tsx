@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -24,7 +24,7 @@ export function StaffRoles({ username, staff_roles }: UserRecord) {
       </>
     ),
     check: (input) => (input.roles.join() === staff_roles.join() ? { roles: t('These are the roles already.') } : {}),
-    onDone: () => showToast.success(users.setRoles.message),
+    onDone: () => showToast.success(translate(users.setRoles.message)),
     onProposed: () => setRoles(staff_roles),
   })
   return (

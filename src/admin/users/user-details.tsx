@@ -6,7 +6,7 @@ import type { UserRecord } from '#contract/users.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -139,7 +139,7 @@ function GiveBalance({ username }: { username: string }) {
       </>
     ),
     onDone: () => {
-      showToast.success(accounts.give.message)
+      showToast.success(translate(accounts.give.message))
       setTimesGiven(timesGiven + 1)
     },
     onProposed: () => setTimesGiven(timesGiven + 1),

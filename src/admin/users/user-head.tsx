@@ -39,7 +39,7 @@ export function UserHead({ user, isSmall }: UserHeadProps) {
 }
 
 function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHeadProps) {
-  const amounts = { Balance: balance, Earning: earning, 'On hold': hold }
+  const amounts = { [t('Balance')]: balance, [t('Earning')]: earning, [t('On hold')]: hold }
   return (
     <dl className={isSmall ? 'user-sums is-small' : 'user-sums'}>
       {Object.entries(amounts).map(([label, amount]) => (

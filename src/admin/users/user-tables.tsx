@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useCallback } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,9 @@ export const deletedTable = { endpoint: users.listDeleted } as const
 /** The members whom a member has referred. */
 export const referredTable = (referrer: string) => ({ endpoint: users.list, fixed: { referrer } }) as const
 
-const serialColumn: Column<ListedUser> = { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 }
+const serialColumn = translated(
+  (): Column<ListedUser> => ({ key: 'sl', label: t('SL'), kind: 'serial', cell: (_, index) => index + 1 }),
+)
 
 const usernameColumn = translated(
   (): Column<ListedUser> => ({
@@ -60,7 +62,9 @@ const statusColumn = translated(
   }),
 )
 
-const roleColumn = translated((): Column<ListedUser> => ({ key: 'role', label: t('Role'), cell: (user) => user.role }))
+const roleColumn = translated(
+  (): Column<ListedUser> => ({ key: 'role', label: t('Role'), cell: (user) => translate(user.role) }),
+)
 
 const staffRolesColumn = translated(
   (): Column<ListedUser> => ({
@@ -72,7 +76,7 @@ const staffRolesColumn = translated(
 
 /** The columns of administrators. */
 export const userColumns = translated((): Column<ListedUser>[] => [
-  serialColumn,
+  serialColumn(),
   ...commonColumns(),
   statusColumn(),
   roleColumn(),
@@ -82,7 +86,7 @@ export const userColumns = translated((): Column<ListedUser>[] => [
 
 /** The columns of members. The phone number stands under the email. */
 export const memberColumns = translated((): Column<ListedUser>[] => [
-  serialColumn,
+  serialColumn(),
   usernameColumn(),
   {
     key: 'email',

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SecretField } from './secret-field.tsx'
 import { eventLabels, formatLabels } from './webhook-labels.ts'
@@ -23,7 +23,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
   const { submit, isSending, errors, failure } = useWrite(webhooks.set, {
     answerLost: t('The webhook was saved, but the answer was lost. If you do not have its secret, enter a new one.'),
     onDone: () => {
-      showToast.success(webhooks.set.message)
+      showToast.success(translate(webhooks.set.message))
       onClose()
     },
     onProposed: () => {

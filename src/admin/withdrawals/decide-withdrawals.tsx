@@ -4,7 +4,7 @@ import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { t, translated } from '../../i18n/staff.tsx'
+import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -81,7 +81,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
     about: `accept ${withdrawal._id}`,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
-      showToast.success(withdrawals.decide.message)
+      showToast.success(translate(withdrawals.decide.message))
       onClose()
     },
     onProposed: onClose,

@@ -5,7 +5,7 @@ import type { Withdrawal } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -31,7 +31,7 @@ export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsPr
       .join()}`,
     check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
     onDone: () => {
-      showToast.success(payouts.pay.message)
+      showToast.success(translate(payouts.pay.message))
       onClose()
     },
     onProposed: onClose,

@@ -35,7 +35,7 @@ export const isHeldUp = ({ status, waits_until }: WithdrawalEvidence['withdrawal
   status === 'pending' && waits_until !== null && Date.parse(waits_until) > Date.now()
 
 function listKnown({ is_proved, paid_to_number, paid_from_number }: WithdrawalEvidence) {
-  const times = (count: number) => (count === 1 ? 'once' : t('{count} times', { count }))
+  const times = (count: number) => (count === 1 ? t('once') : t('{count} times', { count }))
   const good = (sentence: string) => ({ word: sentence, sentence, tone: 'good' as const })
   return [
     ...(is_proved ? [good(t('The member has proved the number'))] : []),

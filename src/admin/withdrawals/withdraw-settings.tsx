@@ -7,7 +7,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../i18n/staff.tsx'
+import { t, translate } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -56,7 +56,7 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
     check: (next) =>
       next.amount === current.amount && next.days === current.days ? { amount: t('Both are so already.') } : {},
     question: (next) => <ChangeSummary current={current} next={next} />,
-    onDone: () => showToast.success(endpoint.message),
+    onDone: () => showToast.success(translate(endpoint.message)),
   })
   return (
     <>
@@ -87,7 +87,7 @@ function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) 
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            suffix="days"
+            suffix={t('days')}
             defaultValue={current.days}
           />
           <Button type="submit" isBlock isBusy={isSending}>

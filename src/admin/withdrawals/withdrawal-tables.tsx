@@ -209,7 +209,7 @@ export const ApprovedWithdrawals = () => (
     archive={withdrawals.archive}
     columns={approvedColumns()}
     caption={t('Approved withdrawals')}
-    noun="withdrawal"
+    noun={t('withdrawal')}
     countLabel="approved"
     search={{ label: t('Search by username or account'), method: 'method', exportName: 'withdrawals' }}
   />

@@ -81,13 +81,11 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
             title={messages.ui.more}
             end={arrow}
           />
-          {me.role === 'customer' && (
-            <Row
-              start={<IconBadge path={globe} thread="indigo" />}
-              title={messages.ui.language}
-              end={<LanguageSwitch />}
-            />
-          )}
+          <Row
+            start={<IconBadge path={globe} thread="indigo" />}
+            title={messages.ui.language}
+            end={<LanguageSwitch />}
+          />
           <RowButton
             start={<IconBadge path={logOutIcon} thread="plain" />}
             title={messages.ui.logOut}

@@ -1,12 +1,12 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { localeFor } from '../../i18n/locale.ts'
+import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { ConfirmEmailScreen } from '../../member/sessions/confirm-email-screen.tsx'
 
 /** For signed-in and signed-out users. The token is in the fragment, which browsers send to no server. */
 export const Route = createFileRoute('/auth/confirm-email')({
-  loader: () => loadLanguage(localeFor()),
+  loader: () => loadLanguage(preferredLocale()),
   head: () => pageTitle(messages.sessions.confirmEmail.title),
   component: ConfirmEmail,
 })

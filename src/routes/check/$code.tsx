@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { groupReceiptCode, plainReceiptCode } from '#contract/receipts.ts'
-import { localeFor } from '../../i18n/locale.ts'
+import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { CheckScreen } from '../../member/receipts/check-screen.tsx'
 
 /** The target of a receipt's QR code. For everybody, signed in or not. */
 export const Route = createFileRoute('/check/$code')({
-  loader: () => loadLanguage(localeFor()),
+  loader: () => loadLanguage(preferredLocale()),
   head: ({ params: { code } }) => pageTitle(messages.receipts.check.code(groupReceiptCode(plainReceiptCode(code)))),
   component: Check,
 })

@@ -6,9 +6,10 @@ import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
-import { localeFor } from '../../i18n/locale.ts'
+import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { formatTakaIn } from '../../i18n/numbers.ts'
+import { loadStaffTexts } from '../../i18n/staff.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { ProofPrompt } from '../../member/factors/proof-prompt.tsx'
 import { MemberNav } from '../../member/home/member-nav.tsx'
@@ -39,17 +40,18 @@ export const Route = createFileRoute('/home')({
   // Loaded once here. Screens that show it refetch it.
   loader: async ({ context: { queryClient, session, startSession } }) => {
     if (!isKnownRole(session.role)) {
-      await loadLanguage(localeFor())
+      await loadLanguage(preferredLocale())
       return {}
     }
     void queryClient.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })
     // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
-    setTimeout(() => formatTakaIn(localeFor(session.role), 0))
+    setTimeout(() => formatTakaIn(preferredLocale(), 0))
     const isAdmin = isAdminRole(session.role)
     // Loaded before the first page, so that no page is without a way out.
     const [adminNav] = await Promise.all([
       isAdmin ? import('../../admin/home/admin-nav.tsx') : undefined,
-      loadLanguage(localeFor(session.role)),
+      isAdmin ? loadStaffTexts(preferredLocale()) : undefined,
+      loadLanguage(preferredLocale()),
       startSession(session),
     ])
     return { AdminNav: adminNav?.AdminNav }

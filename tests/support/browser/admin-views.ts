@@ -24,14 +24,14 @@ async function selectTwo(page: Page) {
 
 /** Views share a server, so the batch may exist already. */
 async function openPayoutBatch(page: Page) {
-  const rows = 'dialog [aria-label="Requests of the batch"]'
+  const rows = 'dialog table'
   await openBy('.backbar button.btn-quiet', 'dialog .method')(page)
   await click(page, 'dialog .method:last-child')
   await click(page, 'dialog [type=submit]')
   await waitFor(page, `dialog .field-error, ${rows}`)
   // The batch of an earlier visit has the only request.
   const isRefused = await page.locator('dialog .field-error').isVisible()
-  if (isRefused) await click(page, 'dialog [aria-label^="Open the batch"]')
+  if (isRefused) await click(page, 'dialog li .btn')
   await waitFor(page, rows)
 }
 
@@ -52,7 +52,7 @@ const grant = {
 }
 
 /** Opens the form of a password link on the page of a member. */
-const openPasswordLink = (page: Page) => page.getByRole('button', { name: 'Allow a link' }).click()
+const openPasswordLink = (page: Page) => page.getByRole('button', { name: /^(Allow a link|লিংকের অনুমতি দিন)$/ }).click()
 
 /** The permission and the link are made up, because each is used once. */
 async function createPasswordLink(page: Page) {
@@ -60,8 +60,9 @@ async function createPasswordLink(page: Page) {
   const url = `https://joma.example/auth/recovery-password#pst=${'Kq3Vb0_-'.repeat(5)}&by=staff`
   await answer(page, '**/recovery/create-link/*', { url, expires_at: grant.expires_at })
   await page.reload()
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Create link' }).click()
+  const create = { name: /^(Create link|লিংক তৈরি করুন)$/ }
+  await page.getByRole('button', create).click()
+  await page.getByRole('alertdialog').getByRole('button', create).click()
   await waitFor(page, '.password-link')
 }
 

@@ -33,7 +33,20 @@ export async function startReplicatedPostgres({ isSynchronous = true } = {}): Pr
   const start = (name: string, options: Record<string, string> = {}) => startServer(join(folder, name), options)
 
   const data = join(folder, 'primary')
-  await run('initdb', '--pgdata', data, '--username', 'joma', '--auth', 'trust', '--locale', 'C', '--no-sync')
+  await run(
+    'initdb',
+    '--pgdata',
+    data,
+    '--username',
+    'joma',
+    '--auth',
+    'trust',
+    '--locale',
+    'C',
+    '--encoding',
+    'UTF8',
+    '--no-sync',
+  )
   const primary = await start('primary')
   const { host, port } = { host: '127.0.0.1', port: String(primary.port) }
   const copy = ['--pgdata', join(folder, 'standby'), '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync']

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
+import { brands, defaultBrand } from '#contract/brands.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
@@ -96,6 +97,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' }, { as })
   await call(webhooks.test, {}, { as })
   await createApiKey()
+  await call(brands.set, { ...defaultBrand, contact: 'help@example.com' }, { as })
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)

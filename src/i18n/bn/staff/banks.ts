@@ -12,7 +12,6 @@ export const banks = {
   'Bank accounts': 'ব্যাংক অ্যাকাউন্ট',
   'Delete the account {value}, {accountNumber}. Members do not see it any more.':
     '{value} অ্যাকাউন্টটি মুছুন, নম্বর {accountNumber}। সদস্যরা আর এটি দেখবেন না।',
-  'Members can send money to it.': 'সদস্যরা এতে টাকা পাঠাতে পারবেন।',
   'Deactivate the account {name}, {number}. Members do not see it any more.':
     '{name}, {number} অ্যাকাউন্টটি বন্ধ করুন। সদস্যরা আর এটি দেখবেন না।',
   'Activate the account {name}, {number}. Members can send money to it.':

@@ -19,8 +19,6 @@ export const dailyCloses = {
   'No day is closed yet.': 'এখনো কোনো দিনের হিসাব বন্ধ হয়নি।',
   'The first close follows the first day on which money moved.': 'যেদিন প্রথম টাকা লেনদেন হবে, তার পরে প্রথম হিসাব বন্ধ হবে।',
   'Sign off {day}': '{day} স্বাক্ষর করুন',
-  'the report': 'রিপোর্টটি',
-  '{count} kinds of exceptions': '{count} ধরনের ব্যতিক্রম',
   'Open alarms': 'খোলা সতর্কতা',
   'Top-ups that wait for more than a day': 'এক দিনের বেশি অপেক্ষায় থাকা টাকা যোগ',
   'Withdrawals that wait for more than a day': 'এক দিনের বেশি অপেক্ষায় থাকা উত্তোলন',

@@ -21,8 +21,6 @@ export const home = {
   'Close this card': 'কার্ডটি বন্ধ করুন',
   'What members see now': 'সদস্যরা এখন যা দেখেন',
   "Not open yet. We'll notify you.": 'এখনো চালু হয়নি। চালু হলে আপনাকে জানাব।',
-  '1 member waits': '১ জন সদস্য অপেক্ষা করছেন',
-  '{members} members wait': '{members} জন সদস্য অপেক্ষা করছেন',
   'A number that members pay to': 'যে নম্বরে সদস্যরা টাকা দেন',
   'bKash, Nagad, Rocket or a bank account': 'বিকাশ, নগদ, রকেট বা ব্যাংক অ্যাকাউন্ট',
   Add: 'যোগ করুন',

@@ -22,8 +22,6 @@ export const limits = {
   '{help} Default: {field}.': '{help} ডিফল্ট: {field}।',
   'Reached already, with or without a bonus: {reached}. No further bonus is paid for them.':
     'আগেই পৌঁছেছেন, বোনাসসহ বা ছাড়া: {reached}। তাঁদের জন্য আর বোনাস দেওয়া হবে না।',
-  'The bonus is paid at their next accepted payment.': 'পরের গৃহীত পেমেন্টে বোনাস দেওয়া হবে।',
-  'The bonus is paid when they reach the new sum.': 'নতুন পরিমাণে পৌঁছালে বোনাস দেওয়া হবে।',
   '{values} tk': '{values} টাকা',
   '{label} from {before} to {after}': '{label}: {before} থেকে {after}',
   'Not reached yet: {count}. The bonus is paid at their next accepted payment.':

@@ -55,7 +55,6 @@ export const payments = {
   'Top-up by {paymentMethod}, sent {value}': '{paymentMethod} দিয়ে টাকা যোগ, পাঠানো হয়েছে {value}',
   'Accept is not offered: one SMS pays once.': 'গ্রহণ করা যাবে না: একটি SMS-এ একবারই টাকা যোগ হয়।',
   'Accept {amount} {value}': '{amount} গ্রহণ করুন {value}',
-  '{hint}Shown to the owner.': '{hint}মালিককে দেখানো হয়।',
   "Seen in the provider's app": 'প্রোভাইডারের অ্যাপে দেখেছি',
   'Screenshot from the member': 'সদস্যের স্ক্রিনশট',
   'The till phone was off': 'টিল ফোন বন্ধ ছিল',

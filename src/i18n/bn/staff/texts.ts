@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { advertises } from './advertises.ts'
 import { apiKeys } from './api-keys.ts'
+import { auditActions } from './audit-actions.ts'
 import { audits } from './audits.ts'
 import { banks } from './banks.ts'
 import { brands } from './brands.ts'
@@ -16,6 +17,7 @@ import { permissions } from './permissions.ts'
 import { plans } from './plans.ts'
 import { proposals } from './proposals.ts'
 import { refers } from './refers.ts'
+import { results } from './results.ts'
 import { rewards } from './rewards.ts'
 import { staff } from './staff.ts'
 import { supports } from './supports.ts'
@@ -26,6 +28,7 @@ import { tills } from './tills.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 import { withdrawals } from './withdrawals.ts'
+import { words } from './words.ts'
 import { writes } from './writes.ts'
 
 /** The texts of the administrators' screens: English to Bengali. */
@@ -33,6 +36,7 @@ export const texts = {
   ...accounts,
   ...advertises,
   ...apiKeys,
+  ...auditActions,
   ...audits,
   ...banks,
   ...brands,
@@ -48,6 +52,7 @@ export const texts = {
   ...plans,
   ...proposals,
   ...refers,
+  ...results,
   ...rewards,
   ...staff,
   ...supports,
@@ -58,6 +63,7 @@ export const texts = {
   ...users,
   ...webhooks,
   ...withdrawals,
+  ...words,
   ...writes,
 }
 

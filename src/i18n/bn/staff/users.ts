@@ -19,7 +19,6 @@ export const users = {
   'Each role can do only its own work. An owner can do everything, also create other admins.':
     'প্রতিটি ভূমিকা শুধু নিজের কাজ করতে পারে। মালিক সব পারেন, অন্য অ্যাডমিনও তৈরি করতে পারেন।',
   'Unlocked successfully': 'আনলক হয়েছে',
-  'No {kind} users found.': '{kind} কোনো সদস্য পাওয়া যায়নি।',
   Golden: 'গোল্ডেন',
   Diamond: 'ডায়মন্ড',
   Silver: 'সিলভার',
@@ -99,8 +98,6 @@ export const users = {
   'Sign out': 'সাইন আউট',
   'Sign out {session}': '{session} সাইন আউট করুন',
   'Sign out everywhere': 'সব জায়গা থেকে সাইন আউট করুন',
-  'on all devices': 'সব ডিভাইসে',
-  'on {ending}': '{ending}-এ',
   'Unknown device': 'অজানা ডিভাইস',
   Joined: 'যোগদান',
   'More about {username}': '{username} সম্পর্কে আরও',
@@ -117,4 +114,6 @@ export const users = {
     'অপেক্ষায় থাকা পেমেন্ট: {payments}। অপেক্ষায় থাকা উত্তোলন: {withdrawals}।',
   'Sign out {username} on all devices.': '{username}-কে সব ডিভাইসে সাইন আউট করুন।',
   'Sign out {username} on {device}.': '{username}-কে {device}-এ সাইন আউট করুন।',
+  'No blocked users found.': 'ব্লক করা কোনো সদস্য পাওয়া যায়নি।',
+  'No deleted users found.': 'মোছা কোনো সদস্য পাওয়া যায়নি।',
 } as const

@@ -24,7 +24,6 @@ export const webhooks = {
   'https://api.telegram.org/bot, the token of the bot, and /sendMessage. The token is not shown again.':
     'https://api.telegram.org/bot, বটের টোকেন, এবং /sendMessage। টোকেন আর দেখানো হয় না।',
   Secret: 'সিক্রেট',
-  'Empty: the present one stays.': 'খালি রাখলে বর্তমানটি থাকবে।',
   'New secret': 'নতুন সিক্রেট',
   'Where messages go': 'মেসেজ যেখানে যায়',
   'Alarms of the tills, when they open and when they are over, and decisions about payments and withdrawals. They contain amounts, and no whole number of a member. The path of the address is hidden, because it can be a secret.':

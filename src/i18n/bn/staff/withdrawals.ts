@@ -21,8 +21,6 @@ export const withdrawals = {
   'Ready reasons': 'তৈরি কারণ',
   'Each of these members reads, in the own language:': 'এই সদস্যদের প্রত্যেকে নিজের ভাষায় পড়বেন:',
   'The member reads, in the own language:': 'সদস্য নিজের ভাষায় পড়বেন:',
-  'each of these members': 'এই সদস্যদের প্রত্যেকে',
-  'the member': 'সদস্য',
   '{amount} goes back to the income balance of {username}.': '{amount} {username}-এর আয়ের ব্যালেন্সে ফেরত যাবে।',
   'Shown to the member as you type it, in this language.': 'আপনি যেভাবে লিখবেন সেভাবেই, এই ভাষায় সদস্যকে দেখানো হবে।',
   'Mark paid by hand': 'হাতে পাঠানো হয়েছে বলে চিহ্নিত করুন',
@@ -36,14 +34,12 @@ export const withdrawals = {
   'Send {amount} to {username}. {reason} Look in the provider’s app that it was not sent, or the member gets it twice.':
     '{username}-কে {amount} পাঠান। {reason} প্রোভাইডারের অ্যাপে দেখুন আগে পাঠানো হয়নি, নইলে সদস্য দুইবার পাবেন।',
   'Send it': 'পাঠান',
-  'for the oldest {count}': 'সবচেয়ে পুরোনো {count}টির জন্য',
   Skip: 'বাদ দিন',
   'Nothing to pay': 'পাঠানোর কিছু নেই',
   'Approved withdrawals appear here if their method has a till phone. The SMS of the transfer marks them as paid.':
     'মাধ্যমের টিল ফোন থাকলে অনুমোদিত উত্তোলন এখানে আসে। লেনদেনের SMS এগুলোকে পাঠানো হয়েছে বলে চিহ্নিত করে।',
   'To pay: {amount} tk to {username}': 'পাঠাতে হবে: {username}-কে {amount} টাকা',
   'Marking the requests as paid…': 'অনুরোধগুলো চিহ্নিত হচ্ছে…',
-  'to {username}': '{username}-কে',
   'Mark paid {count}': '{count}টি পাঠানো হয়েছে বলে চিহ্নিত করুন',
   'Payout batches': 'পেআউট ব্যাচ',
   'Open batches': 'খোলা ব্যাচ',
@@ -78,7 +74,6 @@ export const withdrawals = {
   'Mark paid: {username}, {accountNumber}': 'পাঠানো হয়েছে বলে চিহ্নিত করুন: {username}, {accountNumber}',
   'Return {count} unpaid requests of {taka} in all to the queue. Do this only if none of them was sent.':
     'না পাঠানো {count}টি অনুরোধ, মোট {taka}, তালিকায় ফিরিয়ে দিন। একটিও পাঠানো না হলেই শুধু করুন।',
-  'by {decidedBy}': '{decidedBy}',
   'Mark {amount} as paid': '{amount} পাঠানো হয়েছে বলে চিহ্নিত করুন',
   'It is in an open payout batch, and is decided there.': 'এটি একটি খোলা পেআউট ব্যাচে আছে, সিদ্ধান্ত সেখানে।',
   'Payment is not offered: it waits until its time.': 'এখন পাঠানো যাবে না: সময় না হওয়া পর্যন্ত অপেক্ষায়।',
