@@ -3,8 +3,8 @@ import { texts } from '#src/i18n/bn/staff/texts.ts'
 import { listViews } from '../support/browser/all-views.ts'
 import { headlessShellOptions, localStorageState } from '../support/browser/chromium.ts'
 import { type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
-import { findEnglishTexts } from '../support/browser/english-texts.ts'
 import { test } from '../support/browser/joma.ts'
+import { findLatinTexts } from '../support/browser/latin-texts.ts'
 import { waitUntilSettled } from '../support/browser/page-ready.ts'
 
 test.use({ launchOptions: headlessShellOptions })
@@ -56,7 +56,7 @@ for (const { name } of listViews().filter(({ account }) => account === 'admin'))
     await prepare(page)
     await waitUntilSettled(page)
 
-    expect((await findEnglishTexts(page)).filter(isEnglish)).toEqual([])
+    expect((await findLatinTexts(page)).filter(isEnglish)).toEqual([])
     await context.close()
   })
 }

@@ -36,7 +36,7 @@ export function AuditChange({ action, before, after }: Pick<Audit, 'action' | 'b
           <span className="meta">{describeField(field)}: </span>
           {hasValue(oldValue) && (
             <s>
-              <span className="sr">{t('was')}</span>
+              <span className="sr">{t('was')} </span>
               <MixedText>{formatValue(field, oldValue)}</MixedText>
             </s>
           )}
