@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Locale } from '#src/i18n/locale.ts'
+import { type Locale, locales } from '#src/i18n/locale.ts'
 import { addAxe, findLayoutFaults, findSmallTargets, runAxe } from '../support/browser/accessibility-checks.ts'
 import { listScreenViews, listViews } from '../support/browser/all-views.ts'
 import { headlessShellOptions, localStorageState } from '../support/browser/chromium.ts'
@@ -23,7 +23,7 @@ test.afterAll(() => demo[Symbol.asyncDispose]())
 test.describe.configure({ mode: 'parallel' })
 
 for (const { name, account } of listViews()) {
-  for (const locale of localesOf(account)) {
+  for (const locale of locales) {
     test(`the view ${name} of ${account}, ${locale}, passes the accessibility and layout checks in both themes`, async ({
       browser,
     }) => {
@@ -45,7 +45,7 @@ for (const { name, account } of listViews()) {
 }
 
 for (const account of ['signed-out', 'member', 'admin'] as const) {
-  for (const locale of localesOf(account)) {
+  for (const locale of locales) {
     test(`no two screens of ${account}, ${locale}, have the same title`, async ({ browser }) => {
       await using opened = await openPage(browser, { account, locale })
       const { page } = opened
@@ -62,10 +62,6 @@ for (const account of ['signed-out', 'member', 'admin'] as const) {
       expect(shared).toEqual([])
     })
   }
-}
-
-function localesOf(account: Account): Locale[] {
-  return account === 'admin' ? ['en'] : ['en', 'bn']
 }
 
 interface Options {

@@ -108,12 +108,15 @@ test('a failed first read is shown in Bengali', async () => {
   screen.getByRole('button', { name: 'আবার চেষ্টা করুন' })
 })
 
-test('an admin sees English on a phone set to Bengali', async () => {
+test('an administrator works in Bengali on a phone set to it, and can switch', async () => {
   storeBengali()
 
-  openPage('/home/profile', { as: await sharedAdmin() })
+  const { user } = openPage('/home/profile', { as: await sharedAdmin() })
 
-  await screen.findByRole('heading', { name: 'My Profile' })
+  await screen.findByRole('heading', { name: 'আমার প্রোফাইল' })
+  screen.getByRole('link', { name: /^ইনবক্স/ })
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  await screen.findByRole('link', { name: /^Inbox/ })
   expect(document.documentElement.lang).toBe('en')
 })
 

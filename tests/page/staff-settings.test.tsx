@@ -97,7 +97,7 @@ test('the number of administrators with a factor and of owners is shown', async 
     name: factorRequired,
     description: /3 of 5 have one\. It applies 7 days after it is turned on\.$/,
   })
-  screen.getByRole('checkbox', { name: secondPerson, description: /two active owners\. 1 is active now\.$/ })
+  screen.getByRole('checkbox', { name: secondPerson, description: /two active owners\. Active now: 1\.$/ })
 })
 
 test('a required factor has its date', async () => {
