@@ -26,8 +26,11 @@ export function Main({ variant = 'plain', children }: MainProps) {
 }
 
 interface PageProps {
-  /** `column` for forms and lists, `work` for tables and cards, `home` for two columns on a desktop. */
-  width?: 'column' | 'work' | 'home'
+  /**
+   * `column` for forms, `work` for tables and cards, `home` for two columns on a desktop. There `pair` has its two `div`s beside each other, and the rows
+   * of lists in `lists` stand in two columns.
+   */
+  width?: 'column' | 'pair' | 'lists' | 'work' | 'home'
   children: ReactNode
 }
 

@@ -30,7 +30,11 @@ const columns: Column<Audit>[] = [
         </>
       ),
   },
-  { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  {
+    key: 'whom',
+    label: 'Member',
+    cell: ({ username }) => (username ? <MemberLink username={username} /> : <span className="t-none">–</span>),
+  },
   { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'when',
@@ -77,6 +81,7 @@ export function AuditLog() {
           table={table}
           caption="What admins did"
           columns={columns}
+          phone="sentences"
           empty="Nothing was done."
           help="This lists every action of an admin. Try another name, another action or other days."
         />

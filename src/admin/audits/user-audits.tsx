@@ -27,6 +27,7 @@ export const UserAudits = ({ username }: { username: string }) => (
     username={username}
     caption={`What admins did to ${username}`}
     columns={columns}
+    phone="sentences"
     empty="No admin has done anything to this account."
     countLabel={['entry', 'entries']}
   />

@@ -94,9 +94,8 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       {hasQueues ? (
         <div className="queues-and-tiles">
           <div className="stack">
-            {answerTime}
             <Suspense fallback={<Skeleton />}>
-              <PendingQueues decisions={decisions} />
+              <PendingQueues decisions={decisions} answerTime={answerTime} />
             </Suspense>
           </div>
           {tiles}
@@ -104,7 +103,7 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       ) : (
         <>
           {tiles}
-          {answerTime}
+          {answerTime && <section className="card answer-card">{answerTime}</section>}
         </>
       )}
     </Page>

@@ -83,6 +83,16 @@ const transactionColumn: Column<Payment> = {
     ),
 }
 
+/** The places of the history's columns in a phone's row. */
+const historyPlaces: Record<string, Pick<Column<Payment>, 'place'>> = {
+  account: { place: 'hidden' },
+  method: { place: 'start' },
+  transaction: { place: 'under' },
+  date: { place: 'hidden' },
+  sent: { place: 'under-end' },
+  acceptance: { place: 'extra' },
+}
+
 /** The columns of every payment table. */
 const paymentColumns: Column<Payment>[] = [...commonColumns, transactionColumn, dateColumn, sentColumn]
 
@@ -106,7 +116,10 @@ const acceptanceColumn: Column<Payment> = {
   },
 }
 
-const acceptedColumns: Column<Payment>[] = [...paymentColumns, acceptanceColumn]
+const acceptedColumns: Column<Payment>[] = [...paymentColumns, acceptanceColumn].map((column) => ({
+  ...column,
+  ...historyPlaces[column.key],
+}))
 
 export const deniedColumns: Column<Payment>[] = [
   serialColumn,

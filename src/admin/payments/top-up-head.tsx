@@ -20,7 +20,7 @@ export function TopUpHead({ payment }: { payment: Payment }) {
         <Money amount={amount} sign={payment.status === 'success' ? '+' : undefined} />
       </p>
       <p className="meta">
-        Top-up by {paymentMethodName(payment_method)}, sent <PastTime iso={created_at} />
+        Top-up by {paymentMethodName(payment_method)}, sent <PastTime iso={created_at} isNamed />
       </p>
       <Outcome payment={payment} />
     </header>

@@ -6,7 +6,7 @@ import { can } from '../permissions/can.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { type TableState, useTableState } from '../tables/use-table-state.ts'
 import { ConfirmAccountAction } from './account-actions.tsx'
-import { blockedTable, deletedTable, getInactiveUserColumns, UserBar } from './user-tables.tsx'
+import { blockedTable, deletedTable, getInactiveUserColumns, UserBar, useOpenUser } from './user-tables.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -35,7 +35,14 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
       <BackBar title={title} to="/home" />
       <Page width="work">
         <UserBar table={table} exportName={`${kind}-users`} countLabel={kind} />
-        <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} />
+        <ListTable
+          table={table}
+          caption={title}
+          columns={columns}
+          empty={`No ${kind} users found.`}
+          phone="rows"
+          onOpen={useOpenUser()}
+        />
       </Page>
       {userToRestore && (
         <ConfirmAccountAction

@@ -48,6 +48,7 @@ export function ManageUsers() {
           caption="Users"
           columns={memberColumns}
           empty="No users found."
+          phone="rows"
           onOpen={useOpenUser()}
         />
       </Page>
@@ -81,6 +82,7 @@ export function ManageAdmin() {
           caption="Admins"
           columns={userColumns}
           empty="No admin found."
+          phone="rows"
           onOpen={useOpenUser()}
         />
       </Page>

@@ -91,6 +91,7 @@ function ReferredUsers({ username }: { username: string }) {
         table={table}
         caption={`Referred by ${username}`}
         columns={memberColumns}
+        phone="rows"
         empty="No referred users."
         help="Members who register with the refer code are listed here."
         onOpen={useOpenUser()}

@@ -3,10 +3,13 @@ import { type ComponentProps, useCallback } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronRight } from '../../ui/icons/actions.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { joinRoles } from '../permissions/role-names.ts'
 import { ExportButton } from '../tables/export-button.tsx'
@@ -32,7 +35,14 @@ const usernameColumn: Column<ListedUser> = {
   label: 'Username',
   kind: 'title',
   sorts: { asc: 'username' },
-  cell: ({ username }) => <MemberLink username={username} />,
+  cell: ({ username }) => (
+    <>
+      <span className="phone-avatar">
+        <Avatar name={username} />
+      </span>
+      <MemberLink username={username} />
+    </>
+  ),
 }
 
 const moreColumn: Column<ListedUser> = {
@@ -42,55 +52,67 @@ const moreColumn: Column<ListedUser> = {
   cell: ({ username }) => <MoreLink username={username} />,
 }
 
-const commonColumns: Column<ListedUser>[] = [
-  usernameColumn,
-  { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
-]
+/** The phone number stands under the email, and on a phone without it under the name. */
+const contactColumn: Column<ListedUser> = {
+  key: 'email',
+  label: 'Email',
+  kind: 'wide',
+  place: 'under',
+  cell: ({ email, mobile_number }) => (
+    <>
+      <span className="t-long">{email}</span>
+      <span className="t-under">
+        <AccountNumber>{mobile_number}</AccountNumber>
+      </span>
+    </>
+  ),
+}
 
 const statusColumn: Column<ListedUser> = {
   key: 'status',
   label: 'Status',
+  place: 'extra',
   cell: ({ status }) => <UserStatus status={status} />,
 }
 
-const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
+const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', place: 'hidden', cell: (user) => user.role }
 
 const staffRolesColumn: Column<ListedUser> = {
   key: 'staff-roles',
   label: 'Works as',
+  place: 'side',
   cell: ({ staff_roles }) => joinRoles(staff_roles),
 }
 
 /** The columns of administrators. */
 export const userColumns: Column<ListedUser>[] = [
   serialColumn,
-  ...commonColumns,
+  usernameColumn,
+  contactColumn,
   statusColumn,
   roleColumn,
   staffRolesColumn,
   moreColumn,
 ]
 
-/** The columns of members. The phone number stands under the email. */
+/** The columns of members. */
 export const memberColumns: Column<ListedUser>[] = [
   serialColumn,
   usernameColumn,
+  contactColumn,
   {
-    key: 'email',
-    label: 'Email',
-    kind: 'wide',
-    cell: ({ email, mobile_number }) => (
-      <>
-        <span className="t-long">{email}</span>
-        <span className="t-under">
-          <AccountNumber>{mobile_number}</AccountNumber>
-        </span>
-      </>
-    ),
+    key: 'plan',
+    label: 'Plan',
+    place: 'under-end',
+    cell: ({ plan_name }) => <MixedText>{plan_name ?? 'Free'}</MixedText>,
   },
-  { key: 'plan', label: 'Plan', cell: ({ plan_name }) => <MixedText>{plan_name ?? 'Free'}</MixedText> },
   { key: 'balance', label: 'Balance', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
-  { key: 'joined', label: 'Joined', cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
+  {
+    key: 'joined',
+    label: 'Joined',
+    place: 'hidden',
+    cell: ({ created_at }) => <DateTime iso={created_at} format="ll" />,
+  },
   statusColumn,
   roleColumn,
   moreColumn,
@@ -119,10 +141,12 @@ export const getInactiveUserColumns = ({
   isDeleted = false,
   onRestore,
 }: RestoreOptions): Column<ListedUser>[] => [
-  ...commonColumns,
+  usernameColumn,
+  contactColumn,
   {
     key: 'status',
     label: 'Status',
+    place: 'hidden',
     cell: ({ status }) => <UserStatus status={status} isDeleted={isDeleted} />,
   },
   roleColumn,
@@ -149,9 +173,11 @@ function MoreLink({ username }: { username: string }) {
       state={{ isBelow: true }}
       variant="outline"
       size="s"
+      className="row-more"
       aria-label={`More about ${username}`}
     >
-      More
+      <span>More</span>
+      <Icon path={chevronRight} />
     </ButtonLink>
   )
 }

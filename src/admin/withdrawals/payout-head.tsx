@@ -23,7 +23,7 @@ export function PayoutHead({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       <p className="meta">
         Withdrawal to {paymentMethodName(method)} <AccountNumber>{account_number}</AccountNumber>, asked{' '}
-        <PastTime iso={created_at} />
+        <PastTime iso={created_at} isNamed />
       </p>
       <Outcome withdrawal={withdrawal} />
     </header>

@@ -129,14 +129,23 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   )
 }
 
-/** The columns of approved withdrawals. */
+const historyPlaces: Record<string, Pick<Column<Withdrawal>, 'place'>> = {
+  account: { place: 'under' },
+  method: { place: 'start' },
+  sent: { place: 'under-end' },
+  decided: { place: 'hidden' },
+  paid: { place: 'extra' },
+  payout: { place: 'extra' },
+}
+
+/** The columns of approved withdrawals, with their places in a phone's row. */
 const approvedColumns: Column<Withdrawal>[] = [
   ...commonColumns,
   requestedColumn,
   decidedColumn,
   payoutColumn,
   payoutIdColumn,
-]
+].map((column) => ({ ...column, ...historyPlaces[column.key] }))
 
 interface RequestActions {
   onDecide: (question: WithdrawalsToDecide) => void

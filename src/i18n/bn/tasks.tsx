@@ -66,7 +66,7 @@ export const videos: Messages['videos'] = {
   usedOf: (size, limit) => `${limit}-এর মধ্যে ${size}`,
   all: `${shop.name} অ্যাপ মোট`,
   about: (size) => `প্রায় ${size}`,
-  whenFull: 'ডিভাইসে জায়গা না থাকলে',
+  whenFull: 'জায়গা না থাকলে',
   staysSaved: 'সেভ থাকবে',
   mayBeDeleted: 'ভিডিও মুছে যেতে পারে',
   saveModes: {
@@ -96,8 +96,7 @@ export const plans: Messages['plans'] = {
   emptyHelp: 'প্ল্যান এখনো চালু হয়নি। প্ল্যান ছাড়াও ভিডিও দেখতে পারবেন।',
   noPurchases: (reward) => `প্রত্যেক সদস্য প্রতি ভিডিওতে ${reward} টাকা পান। আপনার কেনা প্ল্যান এখানে দেখা যাবে।`,
   seePlans: 'প্ল্যান দেখুন',
-  purchase: 'কিনুন',
-  purchaseOf: (plan) => `${plan} কিনুন`,
+  switchTo: (plan) => `${plan} প্ল্যানে যান`,
   purchasePlan: (plan) => `${plan} প্ল্যান কিনুন`,
   purchased: (date) => <>{date} তারিখে কেনা</>,
   balanceNow: 'এখনকার ব্যালেন্স',

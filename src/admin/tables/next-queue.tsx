@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { type QueueSizes, queues } from '#contract/queues.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { formatCount } from '../../ui/format.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { canOpen } from '../permissions/can-open.ts'
+
+const order = [
+  { queue: 'payments', to: '/home/balance-request', one: 'top-up waits', several: 'top-ups wait' },
+  { queue: 'withdrawals', to: '/home/withdraw-request', one: 'payout waits', several: 'payouts wait' },
+  { queue: 'supports', to: '/home/support-messages', one: 'message waits', several: 'messages wait' },
+] as const
+
+/** Below an empty queue: the next queue in which something waits. Nothing if only the filters leave this one empty. */
+export function NextQueue({ queue }: { queue: keyof QueueSizes }) {
+  const { data } = useQuery(endpointQuery(queues.waiting, {}))
+  if (!data || data[queue]?.count) return null
+  const place = order.findIndex((each) => each.queue === queue)
+  const next = [...order.slice(place + 1), ...order.slice(0, place)].find(
+    (each) => data[each.queue]?.count && canOpen(each.to),
+  )
+  if (!next) return <>All done. Nothing else waits.</>
+  const count = data[next.queue]?.count ?? 0
+  return (
+    <>
+      All done.{' '}
+      <TextLink to={next.to}>
+        {formatCount(count)} {count === 1 ? next.one : next.several} →
+      </TextLink>
+    </>
+  )
+}
