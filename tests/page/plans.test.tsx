@@ -36,12 +36,14 @@ test('a plan above the balance shows a warning and is not bought', async () => {
   expect(await as.getBalance()).toBe(499.99)
 })
 
-test('buying a plan for oneself subtracts its price from the displayed balance', async () => {
+test('buying a plan for oneself subtracts its price from the displayed balance and offers a video as the next step', async () => {
   const { user, plan, as } = await openPurchase({ balance: 800 })
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
 
-  await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
+  const dialog = within(await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" }))
+  const next = dialog.getByRole('link', { name: /^Watch videos at [\d,]+ tk$/ })
+  expect(next.getAttribute('href')).toBe('/home/my-task')
   const toast = await screen.findByText("Hooray! You've successfully purchased!", { selector: '.toast p' })
   await waitFor(() => expect(announced('polite')).toContain(toast.textContent))
   await screen.findByText('300.00')

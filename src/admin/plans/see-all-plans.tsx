@@ -21,7 +21,7 @@ export function SeeAllPlans() {
   const [planToDelete, setPlanToDelete] = useState<Plan>()
   return (
     <>
-      <BackBar title="All Plans" to="/home/manage-plans">
+      <BackBar title="All plans" to="/home/manage-plans">
         <ButtonLink to="/home/manage-plans" variant="quiet" size="s">
           Add plan
         </ButtonLink>

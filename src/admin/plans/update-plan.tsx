@@ -20,7 +20,7 @@ export function UpdatePlan({ id }: { id: string }) {
   const query = useQuery(endpointQuery(plans.get, { id }))
   return (
     <>
-      <BackBar title="Update Plan" to="/home/see-all-plans" />
+      <BackBar title="Update plan" to="/home/see-all-plans" />
       <Page width="work">
         {isNotFound(query.error) ? (
           <EmptyState

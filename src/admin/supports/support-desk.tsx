@@ -58,7 +58,7 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
             {open ? (
               <DeskThread key={open} id={open} statement={statement} />
             ) : (
-              <EmptyState title="No conversation is open." help="Choose a conversation, or press J, Enter." />
+              <EmptyState title="Choose a conversation" help="Or press J, Enter." />
             )}
           </div>
         </div>

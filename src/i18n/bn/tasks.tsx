@@ -96,6 +96,7 @@ export const plans: Messages['plans'] = {
   emptyHelp: 'প্ল্যান এখনো চালু হয়নি। প্ল্যান ছাড়াও ভিডিও দেখতে পারবেন।',
   noPurchases: (reward) => `প্রত্যেক সদস্য প্রতি ভিডিওতে ${reward} টাকা পান। আপনার কেনা প্ল্যান এখানে দেখা যাবে।`,
   seePlans: 'প্ল্যান দেখুন',
+  watchAt: (reward) => `${reward} টাকা করে ভিডিও দেখুন`,
   switchTo: (plan) => `${plan} প্ল্যানে যান`,
   purchasePlan: (plan) => `${plan} প্ল্যান কিনুন`,
   purchased: (date) => <>{date} তারিখে কেনা</>,

@@ -101,6 +101,8 @@ export const plans = {
   emptyHelp: 'Plans are not open yet. You can watch videos without one.',
   noPurchases: (reward: string) => `Every member earns ${reward} tk per video. The plans you buy will appear here.`,
   seePlans: 'See plans',
+  /** The next step after a purchase. */
+  watchAt: (reward: string) => `Watch videos at ${reward} tk`,
   switchTo: (plan: string) => `Switch to ${plan}`,
   purchasePlan: (plan: string) => `Purchase ${plan} Plan`,
   purchased: (date: ReactNode) => <>Purchased {date}</>,

@@ -6,6 +6,6 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/see-all-plans')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(endpointQuery(plans.list, {})),
-  head: () => pageTitle('All Plans'),
+  head: () => pageTitle('All plans'),
   component: SeeAllPlans,
 })

@@ -6,7 +6,7 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/update-plans/$id')({
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(endpointQuery(plans.get, { id })),
-  head: () => pageTitle('Update Plan'),
+  head: () => pageTitle('Update plan'),
   component: OnePlan,
 })
 
