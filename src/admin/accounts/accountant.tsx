@@ -40,7 +40,7 @@ export function AccountantScreen() {
       <BackBar title="Accountant" to="/home">
         <CalculatorButton />
       </BackBar>
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <Chips label="Which days" options={periods} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">

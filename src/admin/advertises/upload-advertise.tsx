@@ -27,7 +27,7 @@ export function UploadAdvertise() {
   return (
     <>
       <BackBar title="Upload Advertise" to="/home" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <UploadForm />
         <Suspense fallback={<Skeleton />}>
           <AdvertiseList />

@@ -54,7 +54,7 @@ export function ApiKeysScreen() {
   return (
     <>
       <BackBar title="API keys" to="/home" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
           A program calls the API with the header <span className="mono">Authorization: Bearer jk_…</span>. The calls

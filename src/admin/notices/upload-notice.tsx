@@ -21,7 +21,7 @@ export function UploadNotice() {
   return (
     <>
       <BackBar title="Upload Notice" to="/home" />
-      <Page>
+      <Page hasLateParts>
         <p className="meta">Every member sees this at the top of Home.</p>
         <QueryResult query={query}>
           {({ notice, notice_bn }) => (

@@ -72,7 +72,7 @@ export function CannedAnswers() {
   return (
     <>
       <BackBar title="Canned answers" to="/home/support-desk" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <p>Fields are filled from the member’s open request: {answerFields.map((name) => `{${name}}`).join(', ')}.</p>
         <QueryResult query={query}>
           {(rows) =>

@@ -41,8 +41,8 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
   const solve = () => !isSolved && setIsSolving(true)
   useKeys({ e: solve, s: solve })
   return (
-    <div className="desk-open">
-      <section className="stack" aria-label={`Thread of ${username}`}>
+    <div className="desk-open has-late-parts">
+      <section className="stack has-late-parts" aria-label={`Thread of ${username}`}>
         <header className="msg-head">
           <MemberLink username={username} />
           <span className="flex wrap">
@@ -57,7 +57,7 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
         <Conversation thread={thread} reader="admin" />
         <AnswerForm thread={thread} requests={requests} />
       </section>
-      <section className="stack" aria-label={`About ${username}`}>
+      <section className="stack has-late-parts" aria-label={`About ${username}`}>
         <MemberRequests username={username} about={thread.about} requests={requests} />
         {statement}
       </section>

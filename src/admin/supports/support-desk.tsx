@@ -41,7 +41,7 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
       </BackBar>
       <Page width="work">
         <div className={open ? 'desk has-thread' : 'desk'}>
-          <section className="stack desk-side" aria-label="Threads to answer">
+          <section className="stack desk-side has-late-parts" aria-label="Threads to answer">
             <Chips
               label="Which threads"
               options={states}

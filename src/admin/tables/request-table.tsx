@@ -152,7 +152,7 @@ export function WaitingSum({ queue, filters }: WaitingSumProps) {
   if (!size || filterNames.some((name) => filters[name])) return null
   return (
     <p className="count-line">
-      · <b>{formatTaka(size.amount)}</b> tk
+      <b>{formatTaka(size.amount)}</b> tk
     </p>
   )
 }

@@ -37,37 +37,39 @@ export function PhonesScreen() {
           </Button>
         }
       >
-        <QueryResult query={query}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState title="No till phones yet" help="Link the Android phone that receives the SMS of a till." />
-            ) : (
-              <div className="till-cards">
-                {rows.map((phone) => (
-                  <PhoneCard
-                    key={phone._id}
-                    phone={phone}
-                    getTill={(id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…'}
-                    menu={
-                      <Menu label={`More about ${phone.label}`}>
-                        {!phone.revoked_at && (
-                          <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>Set SIMs</MenuItem>
-                        )}
-                        <MenuItem onClick={() => setDialog({ phone, action: 'revoke' })}>
-                          {phone.revoked_at ? 'Remove' : 'Revoke'}
-                        </MenuItem>
-                      </Menu>
-                    }
-                  />
-                ))}
-              </div>
-            )
-          }
-        </QueryResult>
-        <p className="meta">
-          A phone with heartbeats that sends nothing for {silentMinutes} minutes in opening hours is an alarm. Ignored
-          SMS are not about money, and rejected ones came on a SIM without a till. Both are not stored.
-        </p>
+        <div className="stack has-late-parts">
+          <QueryResult query={query}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyState title="No till phones yet" help="Link the Android phone that receives the SMS of a till." />
+              ) : (
+                <div className="till-cards">
+                  {rows.map((phone) => (
+                    <PhoneCard
+                      key={phone._id}
+                      phone={phone}
+                      getTill={(id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…'}
+                      menu={
+                        <Menu label={`More about ${phone.label}`}>
+                          {!phone.revoked_at && (
+                            <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>Set SIMs</MenuItem>
+                          )}
+                          <MenuItem onClick={() => setDialog({ phone, action: 'revoke' })}>
+                            {phone.revoked_at ? 'Remove' : 'Revoke'}
+                          </MenuItem>
+                        </Menu>
+                      }
+                    />
+                  ))}
+                </div>
+              )
+            }
+          </QueryResult>
+          <p className="meta">
+            If a phone sends nothing for {silentMinutes} minutes in opening hours, you are warned. Ignored SMS are not
+            about money, and rejected ones came on a SIM without a till. They are never stored.
+          </p>
+        </div>
       </TillPage>
       <Suspense>
         {isLinking && <LinkPhone onClose={() => setIsLinking(false)} />}

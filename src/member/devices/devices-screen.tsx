@@ -27,7 +27,7 @@ export function DevicesScreen() {
   return (
     <>
       <BackBar title={messages.users.devices.title} to="/home/profile" />
-      <Page width="pair">
+      <Page width="pair" hasLateParts>
         <div>
           <QueryResult query={sessions} skeleton={<RowsSkeleton rows={2} />}>
             {(found) => <Sessions sessions={found} />}

@@ -17,7 +17,7 @@ export function SecurityScreen({ username, more }: SecurityScreenProps) {
   return (
     <>
       <BackBar title={messages.users.security.title} to="/home/profile" />
-      <Page width="pair">
+      <Page width="pair" hasLateParts>
         <Suspense fallback={<Skeleton />}>
           <div>
             <p>{messages.security.help}</p>

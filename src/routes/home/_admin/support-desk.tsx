@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 // Links of earlier versions have `thread` and `view`.
@@ -28,7 +29,7 @@ const NewestStatement = lazy(async () => ({
 }))
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )

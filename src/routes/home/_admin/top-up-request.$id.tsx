@@ -7,6 +7,7 @@ import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** One request of the queue, with its evidence. */
 export const Route = createFileRoute('/home/_admin/top-up-request/$id')({
@@ -32,7 +33,7 @@ const NewestStatement = lazy(async () => ({
 }))
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )
