@@ -32,8 +32,8 @@ export function ReferBalance() {
       <Page>
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
-          {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} tk`}. The sum is
-          never below the bonus. Blocked and deleted members earn none.
+          {limitQuery.isLoading ? '… tk' : describeSum(referral_top_up)}. The sum is never below the bonus. Blocked and
+          deleted members earn none.
         </p>
         <QueryResult query={query}>
           {(bonus) => (
@@ -44,6 +44,8 @@ export function ReferBalance() {
     </>
   )
 }
+
+const describeSum = (sum: number | undefined) => (sum === undefined ? 'the sum under Limits' : `${formatPrice(sum)} tk`)
 
 interface BonusFormProps {
   current: Input<typeof refers.set>

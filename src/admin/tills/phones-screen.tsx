@@ -21,7 +21,8 @@ const SetSims = lazy(async () => ({ default: (await import('./set-sims.tsx')).Se
 /** The phones that forward the SMS of the tills. Read again each minute, because a phone turns silent without a published change. */
 export function PhonesScreen() {
   const query = useQuery({ ...endpointQuery(tillPhones.list, {}), refetchInterval: minuteMs })
-  const { data: allTills } = useQuery(endpointQuery(tills.list, {}))
+  const tillsQuery = useQuery(endpointQuery(tills.list, {}))
+  const allTills = tillsQuery.data
   const [isLinking, setIsLinking] = useState(false)
   const [dialog, setDialog] = useState<{ phone: TillPhone; action: 'sims' | 'revoke' }>()
   const close = () => setDialog(undefined)
@@ -38,7 +39,8 @@ export function PhonesScreen() {
         }
       >
         <div className="stack has-late-parts">
-          <QueryResult query={query}>
+          {/* The labels of the tills decide how high a card is. */}
+          <QueryResult query={{ ...query, data: tillsQuery.isLoading ? undefined : query.data }}>
             {(rows) =>
               rows.length === 0 ? (
                 <EmptyState title="No till phones yet" help="Link the Android phone that receives the SMS of a till." />
