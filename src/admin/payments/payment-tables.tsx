@@ -89,7 +89,7 @@ const historyPlaces: Record<string, Pick<Column<Payment>, 'place'>> = {
   method: { place: 'start' },
   transaction: { place: 'under' },
   date: { place: 'hidden' },
-  sent: { place: 'under-end' },
+  sent: { place: 'extra' },
   acceptance: { place: 'extra' },
 }
 

@@ -132,10 +132,10 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
 const historyPlaces: Record<string, Pick<Column<Withdrawal>, 'place'>> = {
   account: { place: 'under' },
   method: { place: 'start' },
-  sent: { place: 'under-end' },
+  sent: { place: 'extra' },
   decided: { place: 'hidden' },
   paid: { place: 'extra' },
-  payout: { place: 'extra' },
+  payout: { place: 'hidden' },
 }
 
 /** The columns of approved withdrawals, with their places in a phone's row. */
