@@ -33,10 +33,8 @@ export function ReferBalance() {
       <Page>
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
-          {referral_top_up === undefined
-            ? t('the sum under Limits')
-            : t('{referralTopUp} tk', { referralTopUp: formatPrice(referral_top_up) })}
-          . The sum is never below the bonus. Blocked and deleted members earn none.
+          {limitQuery.isLoading ? t('… tk') : describeSum(referral_top_up)}. The sum is never below the bonus. Blocked
+          and deleted members earn none.
         </p>
         <QueryResult query={query}>
           {(bonus) => (
@@ -47,6 +45,9 @@ export function ReferBalance() {
     </>
   )
 }
+
+const describeSum = (sum: number | undefined) =>
+  sum === undefined ? t('the sum under Limits') : t('{sum} tk', { sum: formatPrice(sum) })
 
 interface BonusFormProps {
   current: Input<typeof refers.set>

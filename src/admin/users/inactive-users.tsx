@@ -7,7 +7,7 @@ import { can } from '../permissions/can.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { type TableState, useTableState } from '../tables/use-table-state.ts'
 import { ConfirmAccountAction } from './account-actions.tsx'
-import { blockedTable, deletedTable, getInactiveUserColumns, UserBar } from './user-tables.tsx'
+import { blockedTable, deletedTable, getInactiveUserColumns, UserBar, useOpenUser } from './user-tables.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -39,7 +39,14 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
       <BackBar title={title} to="/home" />
       <Page width="work">
         <UserBar table={table} exportName={`${kind}-users`} countLabel={kind} />
-        <ListTable table={table} caption={title} columns={columns} empty={t('No {kind} users found.', { kind })} />
+        <ListTable
+          table={table}
+          caption={title}
+          columns={columns}
+          empty={t('No {kind} users found.', { kind })}
+          phone="rows"
+          onOpen={useOpenUser()}
+        />
       </Page>
       {userToRestore && (
         <ConfirmAccountAction
