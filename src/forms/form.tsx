@@ -25,6 +25,7 @@ interface FormProps {
   ref?: Ref<FormControls> | undefined
   /** For a submit button outside the form: `<Button type="submit" form="id">`. */
   id?: string
+  className?: string
   errors?: FieldErrors
   /** Stores the input until it is sent. */
   draft?: Draft
@@ -35,7 +36,7 @@ interface FormProps {
 }
 
 /** Passes its values to `onSubmit`, and focuses the first field with an error. */
-export function Form({ ref, id, errors = {}, draft, failure, onSubmit, children }: FormProps) {
+export function Form({ ref, id, className, errors = {}, draft, failure, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [controls] = useState(() => createFormControls(form))
   useImperativeHandle(ref, () => controls)
@@ -69,7 +70,7 @@ export function Form({ ref, id, errors = {}, draft, failure, onSubmit, children 
           <form
             id={id}
             ref={form}
-            className="stack"
+            className={className ? `stack ${className}` : 'stack'}
             data-draft={draft && ''}
             noValidate
             onSubmit={submit}

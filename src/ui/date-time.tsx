@@ -13,9 +13,17 @@ export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 
+interface PastTimeProps {
+  iso: string
+  /** In a sentence, or under the heading of another day: «today 9:12 PM». */
+  isNamed?: boolean
+}
+
 /** When a step was: with the day, unless it is today. */
-export function PastTime({ iso }: { iso: string }) {
-  return <DateTime iso={iso} format={dayInDhaka(new Date(iso)) === dayInDhaka() ? 'time' : 'lll'} />
+export function PastTime({ iso, isNamed = false }: PastTimeProps) {
+  const isToday = dayInDhaka(new Date(iso)) === dayInDhaka()
+  if (isToday && isNamed) return <time dateTime={iso}>{messages.ui.todayAt(formats.time(iso))}</time>
+  return <DateTime iso={iso} format={isToday ? 'time' : 'lll'} />
 }
 
 // Bangladesh writes the day first, and AM and PM in capitals.

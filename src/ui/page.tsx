@@ -26,12 +26,18 @@ export function Main({ variant = 'plain', children }: MainProps) {
 }
 
 interface PageProps {
-  /** `column` for forms and lists, `work` for tables and cards, `home` for two columns on a desktop. */
-  width?: 'column' | 'work' | 'home'
+  /**
+   * `column` for forms, `work` for tables and cards, `home` for two columns on a desktop. There `pair` has its two `div`s beside each other, and the rows
+   * of lists in `lists` stand in two columns.
+   */
+  width?: 'column' | 'pair' | 'lists' | 'work' | 'home'
+  /** What is below a part that loads is hidden until then, so that nothing moves under a finger. */
+  hasLateParts?: boolean
   children: ReactNode
 }
 
 /** The blocks of a screen in a column. */
-export function Page({ width = 'column', children }: PageProps) {
-  return <div className={width === 'column' ? 'page' : `page page-${width}`}>{children}</div>
+export function Page({ width = 'column', hasLateParts = false, children }: PageProps) {
+  const classes = ['page', width !== 'column' && `page-${width}`, hasLateParts && 'has-late-parts']
+  return <div className={classes.filter(Boolean).join(' ')}>{children}</div>
 }

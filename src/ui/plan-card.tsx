@@ -28,15 +28,17 @@ export function PlanCard({ name, tier = name, price, reward, features, isCurrent
   return (
     <article className="plan" data-tier={tier.trim().toLowerCase()}>
       <div className="plan-head">
-        <div className="flex wrap">
-          <h2 className="plan-name">
-            <MixedText>{name}</MixedText>
-          </h2>
-          {isCurrent && <Status is="ok">{messages.plans.yourPlan}</Status>}
-        </div>
+        <h2 className="plan-name">
+          <MixedText>{name}</MixedText>
+        </h2>
         <PlanPrice price={price} />
       </div>
-      {reward !== undefined && <PlanReward reward={reward} />}
+      {(reward !== undefined || isCurrent) && (
+        <div className="plan-line">
+          {reward !== undefined && <PlanReward reward={reward} />}
+          {isCurrent && <Status is="ok">{messages.plans.yourPlan}</Status>}
+        </div>
+      )}
       <TickList items={features} />
       {children}
     </article>

@@ -50,7 +50,9 @@ for (const viewport of ['phone', 'desktop'] as const) {
       const serial = await answerSerially(page, answers)
 
       await page.goto(`${joma.address}/home`)
-      await serial.waitFor(adminReads[viewport])
+      // The answer times of Support are a part of its queue on a desktop.
+      const reads = viewport === 'desktop' && state === 'failed reads' ? adminReads.failed : adminReads[viewport]
+      await serial.waitFor(reads)
 
       await expectNoShift(page, shifts)
     })

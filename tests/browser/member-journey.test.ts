@@ -58,7 +58,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
 
   await test.step('the member buys the plan', async () => {
     await phone.getByRole('link', { name: 'Plans', exact: true }).click()
-    await phone.getByRole('button', { name: 'Purchase Golden' }).click()
+    await phone.getByRole('button', { name: 'Switch to Golden' }).click()
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
     await expect(phone.getByText("Hooray! You've successfully purchased!").first()).toBeVisible()
   })

@@ -42,7 +42,7 @@ test('a member registers, tops up, buys a plan and earns with a video', async ({
 
   await test.step('the member buys a plan in its sheet', async () => {
     await tab.click({ role: 'link', name: 'Plans', isExact: true })
-    await tab.click({ role: 'button', name: 'Purchase Golden' })
+    await tab.click({ role: 'button', name: 'Switch to Golden' })
     await tab.click({ role: 'button', name: 'Buy for myself' })
     await expect.poll(async () => (await joma.as(username)(users.me, {})).balance).toBe(300)
   })

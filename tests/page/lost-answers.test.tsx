@@ -151,7 +151,7 @@ async function preparePurchase() {
     row: plans.purchase,
     path: '/home/plans',
     send: async (page: Page) => {
-      await press(page, `Purchase ${plan_name}`)
+      await press(page, `Switch to ${plan_name}`)
       await press(page, 'Buy for myself')
     },
     reopen: (page: Page) => press(page, 'Buy it for a new member'),

@@ -10,7 +10,7 @@ const buyOverApi = (as: Account, planName: string) => call(plans.purchase, { pla
 
 async function openSheet(plan_name: string, as: Account) {
   const page = openPage('/home/plans', { as })
-  await page.user.click(await screen.findByRole('button', { name: `Purchase ${plan_name}` }))
+  await page.user.click(await screen.findByRole('button', { name: `Switch to ${plan_name}` }))
   await screen.findByRole('button', { name: 'Buy for myself' })
   return page
 }
@@ -118,7 +118,7 @@ test('the current plan has a badge and can only be bought for a new member', asy
   const card = within((await screen.findByRole('heading', { name: plan.plan_name })).closest('article')!)
 
   card.getByText('Your plan')
-  expect(card.queryByRole('button', { name: /^Purchase/ })).toBeNull()
+  expect(card.queryByRole('button', { name: /^Switch/ })).toBeNull()
   await user.click(card.getByRole('button', { name: 'Buy it for a new member' }))
 
   const form = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))

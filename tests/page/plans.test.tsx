@@ -20,7 +20,7 @@ async function openPurchase({ balance = 500 } = {}) {
   const [plan, as] = [await createPlan({ price: 500 }), await createMember({ balance })]
   const open = async () => {
     const page = openPage('/home/plans', { as })
-    await page.user.click(await screen.findByRole('button', { name: `Purchase ${plan.plan_name}` }))
+    await page.user.click(await screen.findByRole('button', { name: `Switch to ${plan.plan_name}` }))
     return page
   }
   return { ...(await open()), plan, as, open }
@@ -36,12 +36,14 @@ test('a plan above the balance shows a warning and is not bought', async () => {
   expect(await as.getBalance()).toBe(499.99)
 })
 
-test('buying a plan for oneself subtracts its price from the displayed balance', async () => {
+test('buying a plan for oneself subtracts its price from the displayed balance and offers a video as the next step', async () => {
   const { user, plan, as } = await openPurchase({ balance: 800 })
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
 
-  await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
+  const dialog = within(await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" }))
+  const next = dialog.getByRole('link', { name: /^Watch videos at [\d,]+ tk$/ })
+  expect(next.getAttribute('href')).toBe('/home/my-task')
   const toast = await screen.findByText("Hooray! You've successfully purchased!", { selector: '.toast p' })
   await waitFor(() => expect(announced('polite')).toContain(toast.textContent))
   await screen.findByText('300.00')
@@ -72,7 +74,7 @@ test('the Bengali registration form shows the country in Bengali', async () => {
   const { plan_name } = await createPlan({ price: 500 })
   const { user } = openPage('/home/plans', { as: await createMember({ balance: 500 }) })
 
-  await user.click(await screen.findByRole('button', { name: `${plan_name} কিনুন` }))
+  await user.click(await screen.findByRole('button', { name: `${plan_name} প্ল্যানে যান` }))
   await user.click(await screen.findByRole('button', { name: 'নতুন সদস্যের জন্য কিনুন' }))
 
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'দেশ' })
@@ -145,7 +147,7 @@ test('closing a filled registration form asks for confirmation and discards the 
   await user.click(question.getByRole('button', { name: 'Close' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(await screen.findByRole('button', { name: `Purchase ${plan.plan_name}` }))
+  await user.click(await screen.findByRole('button', { name: `Switch to ${plan.plan_name}` }))
   await user.click(await screen.findByRole('button', { name: 'Buy it for a new member' }))
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { queues } from '#contract/queues.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { createRequests, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
+import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 
 const currentAmount = () => document.querySelector('[aria-current] .money')?.textContent
 
@@ -84,4 +88,20 @@ test('shortcuts of one letter can be switched off, and stay off', async () => {
   await user.click(screen.getByRole('button', { name: 'Keyboard' }))
   const again = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
   await user.click(again.getByRole('checkbox', { name: 'Shortcuts of one letter or digit' }))
+})
+
+test('an empty queue names the next one in which something waits', async () => {
+  const queue = (count: number) => ({ count, amount: count * 5, oldest_at: null })
+  mockResponse(payments.list, { items: [], total: 0, next_cursor: null })
+  mockResponse(queues.waiting, {
+    payments: queue(0),
+    withdrawals: { ...queue(5), methods: [] },
+    supports: { count: 1, oldest_at: null },
+  })
+
+  const { user, pathNow } = openPage('/home/balance-request', { as: await sharedAdmin() })
+
+  await screen.findByRole('heading', { name: 'No balance requests found.' })
+  await user.click(await screen.findByRole('link', { name: '5 payouts wait →' }))
+  await waitFor(() => expect(pathNow()).toBe('/home/withdraw-request'))
 })

@@ -41,7 +41,7 @@ export function AccountantScreen() {
       <BackBar title={t('Accountant')} to="/home">
         <CalculatorButton />
       </BackBar>
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <Chips label={t('Which days')} options={periods()} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">

@@ -28,7 +28,7 @@ export function UploadAdvertise() {
   return (
     <>
       <BackBar title={t('Upload Advertise')} to="/home" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <UploadForm />
         <Suspense fallback={<Skeleton />}>
           <AdvertiseList />

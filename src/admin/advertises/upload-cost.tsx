@@ -16,7 +16,7 @@ export function UploadCost() {
   const query = useQuery(endpointQuery(advertises.cost, {}))
   return (
     <Card title={t('What it can cost')}>
-      <QueryResult query={query} skeleton={<p className="meta">{messages.ui.loading}</p>}>
+      <QueryResult query={query}>
         {(cost) => {
           const { plans } = cost
           return (

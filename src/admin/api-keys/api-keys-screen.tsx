@@ -60,7 +60,7 @@ export function ApiKeysScreen() {
   return (
     <>
       <BackBar title={t('API keys')} to="/home" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
           {t('A program calls the API with the header {word}. The calls are described at {word2}.', {

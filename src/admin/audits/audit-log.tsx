@@ -31,7 +31,11 @@ const columns = translated((): Column<Audit>[] => [
         </>
       ),
   },
-  { key: 'whom', label: t('Member'), cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  {
+    key: 'whom',
+    label: t('Member'),
+    cell: ({ username }) => (username ? <MemberLink username={username} /> : <span className="t-none">–</span>),
+  },
   { key: 'change', label: t('Before → after'), kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'when',
@@ -78,6 +82,7 @@ export function AuditLog() {
           table={table}
           caption={t('What admins did')}
           columns={columns()}
+          phone="sentences"
           empty={t('Nothing was done.')}
           help={t('This lists every action of an admin. Try another name, another action or other days.')}
         />

@@ -29,6 +29,7 @@ export const UserAudits = ({ username }: { username: string }) => (
     username={username}
     caption={t('What admins did to {username}', { username })}
     columns={columns()}
+    phone="sentences"
     empty={t('No admin has done anything to this account.')}
     countLabel={['entry', 'entries']}
   />

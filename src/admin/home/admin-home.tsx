@@ -95,9 +95,8 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       {hasQueues ? (
         <div className="queues-and-tiles">
           <div className="stack">
-            {answerTime}
             <Suspense fallback={<Skeleton />}>
-              <PendingQueues decisions={decisions} />
+              <PendingQueues decisions={decisions} answerTime={answerTime} />
             </Suspense>
           </div>
           {tiles}
@@ -105,7 +104,7 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
       ) : (
         <>
           {tiles}
-          {answerTime}
+          {answerTime && <section className="card answer-card">{answerTime}</section>}
         </>
       )}
     </Page>

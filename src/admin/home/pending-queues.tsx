@@ -28,23 +28,27 @@ export type QueueDecisions = { [Each in Queue]: (row: QueueRows[Each], onClose: 
 
 interface PendingQueuesProps {
   decisions: QueueDecisions
+  /** At the end of the messages. */
+  answerTime: ReactNode
 }
 
-/** The oldest requests of each queue, the longest waiting queue first. */
-export function PendingQueues({ decisions }: PendingQueuesProps) {
+/** The oldest requests of each queue, in a fixed order. The queue with the oldest request is marked. */
+export function PendingQueues({ decisions, answerTime }: PendingQueuesProps) {
   const queueSizes = useQuery(queueSizesQuery())
   return (
     <QueryResult query={queueSizes}>
       {(sizes) => {
-        const sortedQueues = sortByOldest(sizes)
-        const oldestQueue = sortedQueues.find((queue) => sizes[queue]?.oldest_at)
+        const shown = listQueues(sizes)
+        const oldestQueue = findOldest(sizes, shown)
         return (
           <div className="pending-queues">
-            {sortedQueues.map((queue) => {
+            {shown.map((queue) => {
               const Waiting = queueComponents[queue]
               const isFirst = queue === oldestQueue
               const count = sizes[queue]?.count ?? 0
-              return <Waiting key={queue} count={count} isFirst={isFirst} decisions={decisions} />
+              return (
+                <Waiting key={queue} count={count} isFirst={isFirst} decisions={decisions} answerTime={answerTime} />
+              )
             })}
           </div>
         )
@@ -59,23 +63,26 @@ const queueScreens = {
   supports: '/home/support-messages',
 } as const satisfies Record<Queue, RoutePath>
 
-const defaultOrder: Queue[] = ['payments', 'withdrawals', 'supports']
+const order: Queue[] = ['payments', 'withdrawals', 'supports']
 
-/** The queues that the administrator works on. Empty ones come last. */
-const sortByOldest = (sizes: QueueSizes): Queue[] =>
-  defaultOrder
-    .filter((queue) => sizes[queue] && canOpen(queueScreens[queue]))
-    .toSorted((one, other) => getOldest(sizes[one]).localeCompare(getOldest(sizes[other])))
+/** The queues that the administrator works on. */
+const listQueues = (sizes: QueueSizes): Queue[] => order.filter((queue) => sizes[queue] && canOpen(queueScreens[queue]))
 
-const getOldest = (size: QueueSizes[Queue]) => size?.oldest_at ?? 'never'
+const findOldest = (sizes: QueueSizes, shown: Queue[]): Queue | undefined =>
+  shown
+    .filter((queue) => sizes[queue]?.oldest_at)
+    .toSorted((one, other) => getOldest(sizes[one]).localeCompare(getOldest(sizes[other])))[0]
+
+const getOldest = (size: QueueSizes[Queue]) => size?.oldest_at ?? ''
 
 interface WaitingProps {
   count: number
   isFirst: boolean
   decisions: QueueDecisions
+  answerTime: ReactNode
 }
 
-function WaitingPayments({ decisions, ...props }: WaitingProps) {
+function WaitingPayments({ decisions, answerTime: _, ...props }: WaitingProps) {
   const query = useQuery({ ...endpointQuery(payments.list, oldest), select: toItems })
   return (
     <WaitingQueue
@@ -90,7 +97,7 @@ function WaitingPayments({ decisions, ...props }: WaitingProps) {
   )
 }
 
-function WaitingWithdrawals({ decisions, ...props }: WaitingProps) {
+function WaitingWithdrawals({ decisions, answerTime: _, ...props }: WaitingProps) {
   const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: toItems })
   return (
     <WaitingQueue
@@ -107,7 +114,7 @@ function WaitingWithdrawals({ decisions, ...props }: WaitingProps) {
   )
 }
 
-function WaitingSupports({ decisions, ...props }: WaitingProps) {
+function WaitingSupports({ decisions, answerTime, ...props }: WaitingProps) {
   const query = useQuery({ ...endpointQuery(supports.list, oldest), select: toItems })
   return (
     <WaitingQueue
@@ -116,6 +123,7 @@ function WaitingSupports({ decisions, ...props }: WaitingProps) {
       to={queueScreens.supports}
       query={query}
       verb={t('Solve')}
+      foot={answerTime}
       renderDecision={decisions.supports}
       renderFact={({ message }) => (
         <span className="waiting-message">

@@ -29,8 +29,10 @@ interface WaitingQueueProps<Row> {
   isFirst: boolean
   /** The decision that each row offers: Accept. */
   verb: string
-  /** Undefined: every row can be decided here. */
+  /** Undefined: every row can be decided here. The others keep the space of the button. */
   canDecide?: (row: Row) => boolean
+  /** Below the rows. */
+  foot?: ReactNode
   /** The amount, or the text of a message. */
   renderFact: (row: Row) => ReactNode
   /** The question of the queue about one row. */
@@ -39,7 +41,7 @@ interface WaitingQueueProps<Row> {
 
 /** The oldest rows of a queue, each with a link to its place there and the decision that is usual. */
 export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Row>) {
-  const { title, to, query, count, isFirst, verb, canDecide, renderFact, renderDecision } = props
+  const { title, to, query, count, isFirst, verb, canDecide, foot, renderFact, renderDecision } = props
   const id = useId()
   const [question, setQuestion] = useState<Row>()
   return (
@@ -62,7 +64,7 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
                   <WaitingLink to={to} row={row}>
                     {renderFact(row)}
                   </WaitingLink>
-                  {(canDecide?.(row) ?? true) && (
+                  {(canDecide?.(row) ?? true) ? (
                     <Button
                       variant="outline"
                       size="s"
@@ -71,6 +73,10 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
                     >
                       {verb}
                     </Button>
+                  ) : (
+                    <span className="btn btn-sm waiting-slot" aria-hidden="true">
+                      {verb}
+                    </span>
                   )}
                 </li>
               ))}
@@ -86,6 +92,7 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
           })}
         </TextLink>
       )}
+      {foot}
       {question && <Suspense>{renderDecision(question, () => setQuestion(undefined))}</Suspense>}
     </section>
   )

@@ -106,7 +106,7 @@ export function LimitSettings() {
           {t('Reward ceiling')}
         </ButtonLink>
       </BackBar>
-      <Page>
+      <Page width="work">
         <QueryResult query={query}>
           {(current) => (
             // The present limits are shown again, because a proposal changes nothing yet.
@@ -138,7 +138,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
       <Banner>
         {t('Members read the least amounts before they send a form. A limit is valid from the next request on.')}
       </Banner>
-      <Form errors={errors} failure={failure} onSubmit={(typed) => submit(readLimits(typed))}>
+      <Form className="form-rows" errors={errors} failure={failure} onSubmit={(typed) => submit(readLimits(typed))}>
         {groups().map(({ title, fields }) => (
           <Card key={title} title={title}>
             <div className="stack">

@@ -22,7 +22,7 @@ export function UploadNotice() {
   return (
     <>
       <BackBar title={t('Upload Notice')} to="/home" />
-      <Page>
+      <Page hasLateParts>
         <p className="meta">{t('Every member sees this at the top of Home.')}</p>
         <QueryResult query={query}>
           {({ notice, notice_bn }) => (

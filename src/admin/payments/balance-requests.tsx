@@ -10,6 +10,7 @@ import { isAcceptable } from '../tables/credited-to.tsx'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
+import { NextQueue } from '../tables/next-queue.tsx'
 import { listFlags } from '../tables/payment-flags.ts'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
@@ -77,6 +78,7 @@ export function BalanceRequests() {
           caption={t('Balance requests')}
           columns={columns}
           empty={t('No balance requests found.')}
+          help={isWaiting && <NextQueue queue="payments" />}
           current={queue.current}
           isQueue={isWaiting}
           {...(isWaiting && { getName, isSkipped: isFlagged })}

@@ -90,6 +90,16 @@ const transactionColumn = translated(
   }),
 )
 
+/** The places of the history's columns in a phone's row. */
+const historyPlaces: Record<string, Pick<Column<Payment>, 'place'>> = {
+  account: { place: 'hidden' },
+  method: { place: 'start' },
+  transaction: { place: 'under' },
+  date: { place: 'hidden' },
+  sent: { place: 'extra' },
+  acceptance: { place: 'extra' },
+}
+
 /** The columns of every payment table. */
 const paymentColumns = translated((): Column<Payment>[] => [
   ...commonColumns(),
@@ -127,7 +137,12 @@ const acceptanceColumn = translated(
   }),
 )
 
-const acceptedColumns = translated((): Column<Payment>[] => [...paymentColumns(), acceptanceColumn()])
+const acceptedColumns = translated((): Column<Payment>[] =>
+  [...paymentColumns(), acceptanceColumn()].map((column) => ({
+    ...column,
+    ...historyPlaces[column.key],
+  })),
+)
 
 export const deniedColumns = translated((): Column<Payment>[] => [
   serialColumn(),

@@ -23,7 +23,7 @@ export function TopUpHead({ payment }: { payment: Payment }) {
       <p className="meta">
         {t('Top-up by {paymentMethod}, sent {value}', {
           paymentMethod: paymentMethodName(payment_method),
-          value: <PastTime iso={created_at} />,
+          value: <PastTime iso={created_at} isNamed />,
         })}
       </p>
       <Outcome payment={payment} />

@@ -80,10 +80,12 @@ function TopUp({ payment, holding, statement, talk, children }: TopUpProps) {
   return (
     <>
       <TopUpHead payment={payment} />
-      {children}
-      <div className="staff-columns">
-        {statement(payment.username)}
-        {talk}
+      <div className="stack has-late-parts">
+        {children}
+        <div className="staff-columns has-late-parts">
+          {statement(payment.username)}
+          {talk}
+        </div>
       </div>
       {canDecide && <TopUpVerbs payment={payment} canAccept={canAccept} onDecide={decide} />}
       {decision && holding && <HoldPayment payment={payment} decision={decision} {...holding} onClose={close} />}

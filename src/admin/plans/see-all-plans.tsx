@@ -22,7 +22,7 @@ export function SeeAllPlans() {
   const [planToDelete, setPlanToDelete] = useState<Plan>()
   return (
     <>
-      <BackBar title={t('All Plans')} to="/home/manage-plans">
+      <BackBar title={t('All plans')} to="/home/manage-plans">
         <ButtonLink to="/home/manage-plans" variant="quiet" size="s">
           {t('Add plan')}
         </ButtonLink>

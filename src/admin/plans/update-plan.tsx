@@ -21,7 +21,7 @@ export function UpdatePlan({ id }: { id: string }) {
   const query = useQuery(endpointQuery(plans.get, { id }))
   return (
     <>
-      <BackBar title={t('Update Plan')} to="/home/see-all-plans" />
+      <BackBar title={t('Update plan')} to="/home/see-all-plans" />
       <Page width="work">
         {isNotFound(query.error) ? (
           <EmptyState

@@ -34,12 +34,7 @@ export function ReferBalance() {
         <p className="meta">
           {t(
             'A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach {sum}. The sum is never below the bonus. Blocked and deleted members earn none.',
-            {
-              sum:
-                referral_top_up === undefined
-                  ? t('the sum under Limits')
-                  : t('{taka} tk', { taka: formatPrice(referral_top_up) }),
-            },
+            { sum: limitQuery.isLoading ? t('… tk') : describeSum(referral_top_up) },
           )}
         </p>
         <QueryResult query={query}>
@@ -51,6 +46,9 @@ export function ReferBalance() {
     </>
   )
 }
+
+const describeSum = (sum: number | undefined) =>
+  sum === undefined ? t('the sum under Limits') : t('{sum} tk', { sum: formatPrice(sum) })
 
 interface BonusFormProps {
   current: Input<typeof refers.set>

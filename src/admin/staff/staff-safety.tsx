@@ -29,7 +29,7 @@ export function StaffSafety() {
           {t('Approvals')}
         </ButtonLink>
       </BackBar>
-      <Page>
+      <Page width="work">
         <QueryResult query={query}>
           {/* Without the numbers of administrators, whose changes must not clear the form. */}
           {(current) => <StaffForm key={JSON.stringify(pickSettings(current))} current={current} />}
@@ -55,7 +55,7 @@ function StaffForm({ current }: { current: StaffSettings }) {
   })
   return (
     <>
-      <Form errors={errors} failure={failure} onSubmit={(typed) => submit(readSettings(typed))}>
+      <Form className="form-rows" errors={errors} failure={failure} onSubmit={(typed) => submit(readSettings(typed))}>
         {proposedCount > 0 && (
           <Banner tone="success">
             {proposedMessage}{' '}

@@ -14,6 +14,7 @@ import { PictureField } from '../../threads/picture-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useKeys } from '../tables/use-keys.ts'
@@ -68,7 +69,7 @@ export function AnswerForm({ thread, requests }: AnswerFormProps) {
   const missingNames = text.missing.map((field) => `{${field}}`).join(', ')
   const isMissingShown = isRefused && text.missing.length > 0
   return (
-    <div className="stack answer-form">
+    <div className="stack answer-form has-late-parts">
       <CannedAnswers language={language} setLanguage={setLanguage} isReady={requests !== undefined} onInsert={insert} />
       <Form
         draft={draft}
@@ -132,7 +133,7 @@ const languages = translated((): { value: AnswerLanguage; label: string }[] => [
 ])
 
 function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswersProps) {
-  const { data = [], error } = useQuery(endpointQuery(cannedAnswers.list, {}))
+  const { data = [], error, isLoading } = useQuery(endpointQuery(cannedAnswers.list, {}))
   useKeys(Object.fromEntries(data.map((answer) => [answer.key, () => onInsert(answer)])))
   return (
     <section className="canned-answers" aria-label={t('Canned answers')}>
@@ -142,6 +143,7 @@ function CannedAnswers({ language, setLanguage, isReady, onInsert }: CannedAnswe
           <kbd className="only-keys">{answer.key}</kbd> <MixedText>{answer.title}</MixedText>
         </Button>
       ))}
+      {isLoading && <Skeleton lines={[60]} />}
       {error && <span className="meta">{error.message}</span>}
       <TextLink to="/home/canned-answers" state={{ isBelow: true }}>
         {t('Edit answers')}

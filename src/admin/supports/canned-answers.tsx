@@ -73,7 +73,7 @@ export function CannedAnswers() {
   return (
     <>
       <BackBar title={t('Canned answers')} to="/home/support-desk" />
-      <Page width="work">
+      <Page width="work" hasLateParts>
         <p>
           {t('Fields are filled from the member’s open request: {list}.', {
             list: answerFields.map((name) => `{${name}}`).join(', '),

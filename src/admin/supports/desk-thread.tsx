@@ -42,8 +42,8 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
   const solve = () => !isSolved && setIsSolving(true)
   useKeys({ e: solve, s: solve })
   return (
-    <div className="desk-open">
-      <section className="stack" aria-label={t('Thread of {username}', { username })}>
+    <div className="desk-open has-late-parts">
+      <section className="stack has-late-parts" aria-label={t('Thread of {username}', { username })}>
         <header className="msg-head">
           <MemberLink username={username} />
           <span className="flex wrap">
@@ -58,7 +58,7 @@ function Thread({ thread, statement }: { thread: SupportMessage; statement: Reac
         <Conversation thread={thread} reader="admin" />
         <AnswerForm thread={thread} requests={requests} />
       </section>
-      <section className="stack" aria-label={t('About {username}', { username })}>
+      <section className="stack has-late-parts" aria-label={t('About {username}', { username })}>
         <MemberRequests username={username} about={thread.about} requests={requests} />
         {statement}
       </section>

@@ -34,7 +34,7 @@ function Talk({ id }: { id: string }) {
 function OpenTalk({ thread }: Pick<Parameters<typeof AnswerForm>[0], 'thread'>) {
   const requests = useMemberRequests(thread.username)
   return (
-    <div className="stack">
+    <div className="stack has-late-parts">
       <Conversation thread={thread} reader="admin" />
       <AnswerForm thread={thread} requests={requests} />
     </div>

@@ -42,7 +42,7 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
       </BackBar>
       <Page width="work">
         <div className={open ? 'desk has-thread' : 'desk'}>
-          <section className="stack desk-side" aria-label={t('Threads to answer')}>
+          <section className="stack desk-side has-late-parts" aria-label={t('Threads to answer')}>
             <Chips
               label={t('Which threads')}
               options={states()}
@@ -59,7 +59,7 @@ export function SupportDesk({ open, statement }: SupportDeskProps) {
             {open ? (
               <DeskThread key={open} id={open} statement={statement} />
             ) : (
-              <EmptyState title={t('No conversation is open.')} help={t('Choose a conversation, or press J, Enter.')} />
+              <EmptyState title={t('Choose a conversation')} help={t('Or press J, Enter.')} />
             )}
           </div>
         </div>

@@ -10,6 +10,7 @@ import { DayFilter, daysFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
+import { NextQueue } from '../tables/next-queue.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
@@ -63,6 +64,7 @@ export function SupportMessages() {
           caption={t('Support messages')}
           columns={columns}
           empty={t('No support messages found.')}
+          help={isWaiting && <NextQueue queue="supports" />}
           current={queue.current}
           {...(isWaiting && { getName })}
         />

@@ -4,6 +4,7 @@ import { TableRows } from './table-rows.tsx'
 import { useDensity } from './use-density.ts'
 import './data-table.css'
 import './table-parts.css'
+import './phone-rows.css'
 
 export interface Selection<Row> {
   /** Keys of rows. */
@@ -36,19 +37,22 @@ export interface DataTableProps<Row> {
   /** The rows belong to the previous query while the next one loads. */
   isBusy?: boolean
   isQueue?: boolean | undefined
+  /** Instead of cards a phone has a list of rows of two lines, or of sentences. */
+  phone?: 'rows' | 'sentences' | undefined
   /** Makes the whole row a link, besides the real one in it. */
   onOpen?: ((row: Row) => void) | undefined
 }
 
 /** A table, or a list of cards if its container is narrower than 720 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, total = rows.length, selection, isBusy, isQueue } = props
+  const { caption, columns, rows, total = rows.length, selection, isBusy, isQueue, phone } = props
   const [density] = useDensity()
   const classes = [
     'table-wrap',
     `is-${density}`,
     selection && 'can-select',
     isQueue && 'is-queue',
+    phone && `has-phone-${phone}`,
     (isQueue || columns.length > 8) && 'has-many',
     selection && selection.selected.length > 0 && 'has-selection',
   ]

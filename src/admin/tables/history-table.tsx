@@ -50,7 +50,7 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
         lead={<ArchiveFilter filters={filters} setFilters={setFilters} />}
         countLabel={filters.archived === 'true' ? 'archived' : countLabel}
       />
-      <ListTable table={table} caption={caption} columns={columns} empty={t('No data exists')} />
+      <ListTable table={table} caption={caption} columns={columns} empty={t('No data exists')} phone="rows" />
       {question && (
         <Suspense>
           <ArchiveRow endpoint={archive} row={question} noun={noun} onClose={() => setQuestion(undefined)} />

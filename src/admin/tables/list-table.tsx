@@ -1,4 +1,5 @@
-import { DataTable } from './data-table.tsx'
+import type { ReactNode } from 'react'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 import { rowsPerPage } from './list-query.ts'
 import type { Column } from './table-column.ts'
 import { TablePages } from './table-pages.tsx'
@@ -12,7 +13,7 @@ interface ListTableProps<Row extends { _id: string }> {
   columns: Column<Row>[]
   /** The sentence of an empty table. */
   empty: string
-  help?: string | undefined
+  help?: ReactNode
   /** The name of a row. Makes rows selectable. */
   getName?: (row: Row) => string
   /** Undefined: every row can be selected. */
@@ -21,6 +22,8 @@ interface ListTableProps<Row extends { _id: string }> {
   isSkipped?: (row: Row) => boolean
   /** Cards have no labels, because every row has the same few facts. */
   isQueue?: boolean
+  /** Instead of cards a phone has a list of rows of two lines, or of sentences. */
+  phone?: DataTableProps<Row>['phone']
   /** Makes the whole row a link. */
   onOpen?: (row: Row) => void
   /** The key of the row with the keyboard cursor. */
@@ -29,10 +32,10 @@ interface ListTableProps<Row extends { _id: string }> {
 
 /** One page of a list query with sorting and selection. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { table, caption, columns, empty, help, getName, canSelect, isSkipped, current, isQueue, onOpen } = props
+  const { table, caption, columns, empty, help, getName, canSelect, isSkipped, current, isQueue, phone, onOpen } = props
   const { query, page, filters, setFilters, selected, select } = table
   return (
-    <TablePages table={table} empty={empty} help={help}>
+    <TablePages table={table} empty={empty} help={help} hasLines={phone !== undefined}>
       {(rows, total) => (
         <DataTable
           caption={caption}
@@ -47,6 +50,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           current={current}
           isBusy={query.isPlaceholderData}
           isQueue={isQueue}
+          phone={phone}
           onOpen={onOpen}
         />
       )}

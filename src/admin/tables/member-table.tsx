@@ -16,6 +16,7 @@ interface MemberTableProps<E extends PagedEndpoint> {
   columns: Column<RowOf<E>>[]
   empty: string
   help?: string
+  phone?: 'rows' | 'sentences'
   countLabel: string | [string, string]
   /** Beside the day filter, such as the export. */
   children?: (filters: UrlSearch) => ReactNode

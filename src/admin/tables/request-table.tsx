@@ -153,7 +153,7 @@ export function WaitingSum({ queue, filters }: WaitingSumProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
   const size = data?.[queue]
   if (!size || filterNames.some((name) => filters[name])) return null
-  return <p className="count-line">{t('{amount} tk in all', { amount: <b>{formatTaka(size.amount)}</b> })}</p>
+  return <p className="count-line">{t('{amount} tk', { amount: <b>{formatTaka(size.amount)}</b> })}</p>
 }
 
 const filterNames = ['search', 'payment_method', 'method', 'from', 'to']

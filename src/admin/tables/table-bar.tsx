@@ -71,7 +71,7 @@ export function TableBar({ table, countLabel, lead, search, actions, aside, acti
         <span className="filters-label">{t('Filters')}</span>
       </Button>
       {actions}
-      <div className="table-count">
+      <div className={aside ? 'table-count has-aside' : 'table-count'}>
         <Count table={table} label={countLabel} />
         {aside}
       </div>

@@ -9,6 +9,11 @@ export interface Column<Row> {
    * `top-actions` on the first line. `serial` is not shown on cards. `flags` is not shown if it is empty. `age` is the waiting time in a queue.
    */
   kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'flags' | 'age' | 'actions' | 'top-actions'
+  /**
+   * Its place in a row of a phone's list (`phone` of the table): `under` the title, `under-end` below the figure, `start` before both lines, `side`
+   * behind both, `extra` on a line of its own if there is something unusual. `hidden` is for screen readers only.
+   */
+  place?: 'start' | 'under' | 'under-end' | 'side' | 'extra' | 'hidden'
   /** The endpoint's values for sorting by this column: ascending, and descending if there is one. */
   sorts?: { asc: string; desc?: string }
 }

@@ -14,13 +14,15 @@ interface TablePagesProps<Row> {
   table: TableState<Row>
   /** The sentence of an empty list. */
   empty: string
-  help?: string | undefined
+  help?: ReactNode
+  /** On a phone the rows are lines, not cards. */
+  hasLines?: boolean
   /** `total` includes the rows of other pages. */
   children: (rows: Row[], total: number) => ReactNode
 }
 
 /** One page of a list, with the buttons to the pages beside it. */
-export function TablePages<Row>({ table, empty, help, children }: TablePagesProps<Row>) {
+export function TablePages<Row>({ table, empty, help, hasLines = false, children }: TablePagesProps<Row>) {
   const rows = useRef<HTMLDivElement>(null)
 
   /** Pressed below the rows; the next ones are read from the top. */
@@ -31,7 +33,7 @@ export function TablePages<Row>({ table, empty, help, children }: TablePagesProp
   }
 
   return (
-    <QueryResult query={table.query} skeleton={<TableSkeleton />}>
+    <QueryResult query={table.query} skeleton={<TableSkeleton hasLines={hasLines} />}>
       {({ items, total }) => (
         <>
           <PrintNote shown={items.length} total={total} />

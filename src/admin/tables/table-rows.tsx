@@ -113,11 +113,12 @@ function BodyRowContent<Row>(props: BodyRowProps<Row>) {
           )}
         </td>
       )}
-      {columns.map(({ key, label, cell, kind }) => (
+      {columns.map(({ key, label, cell, kind, place }) => (
         <td
           key={key}
           {...roles.cell}
           data-column={key}
+          data-place={place}
           className={getCellClass(kind)}
           data-label={isNamed(kind) ? label : undefined}
         >

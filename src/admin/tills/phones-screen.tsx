@@ -22,7 +22,8 @@ const SetSims = lazy(async () => ({ default: (await import('./set-sims.tsx')).Se
 /** The phones that forward the SMS of the tills. Read again each minute, because a phone turns silent without a published change. */
 export function PhonesScreen() {
   const query = useQuery({ ...endpointQuery(tillPhones.list, {}), refetchInterval: minuteMs })
-  const { data: allTills } = useQuery(endpointQuery(tills.list, {}))
+  const tillsQuery = useQuery(endpointQuery(tills.list, {}))
+  const allTills = tillsQuery.data
   const [isLinking, setIsLinking] = useState(false)
   const [dialog, setDialog] = useState<{ phone: TillPhone; action: 'sims' | 'revoke' }>()
   const close = () => setDialog(undefined)
@@ -38,42 +39,45 @@ export function PhonesScreen() {
           </Button>
         }
       >
-        <QueryResult query={query}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState
-                title={t('No till phones yet')}
-                help={t('Link the Android phone that receives the SMS of a till.')}
-              />
-            ) : (
-              <div className="till-cards">
-                {rows.map((phone) => (
-                  <PhoneCard
-                    key={phone._id}
-                    phone={phone}
-                    getTill={(id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…'}
-                    menu={
-                      <Menu label={t('More about {label}', { label: phone.label })}>
-                        {!phone.revoked_at && (
-                          <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>{t('Set SIMs')}</MenuItem>
-                        )}
-                        <MenuItem onClick={() => setDialog({ phone, action: 'revoke' })}>
-                          {phone.revoked_at ? t('Remove') : t('Revoke')}
-                        </MenuItem>
-                      </Menu>
-                    }
-                  />
-                ))}
-              </div>
-            )
-          }
-        </QueryResult>
-        <p className="meta">
-          {t(
-            'A phone with heartbeats that sends nothing for {silentMinutes} minutes in opening hours is an alarm. Ignored SMS are not about money, and rejected ones came on a SIM without a till. Both are not stored.',
-            { silentMinutes },
-          )}
-        </p>
+        <div className="stack has-late-parts">
+          {/* The labels of the tills decide how high a card is. */}
+          <QueryResult query={{ ...query, data: tillsQuery.isLoading ? undefined : query.data }}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyState
+                  title={t('No till phones yet')}
+                  help={t('Link the Android phone that receives the SMS of a till.')}
+                />
+              ) : (
+                <div className="till-cards">
+                  {rows.map((phone) => (
+                    <PhoneCard
+                      key={phone._id}
+                      phone={phone}
+                      getTill={(id) => allTills?.find(({ _id }) => _id === id)?.label ?? '…'}
+                      menu={
+                        <Menu label={t('More about {label}', { label: phone.label })}>
+                          {!phone.revoked_at && (
+                            <MenuItem onClick={() => setDialog({ phone, action: 'sims' })}>{t('Set SIMs')}</MenuItem>
+                          )}
+                          <MenuItem onClick={() => setDialog({ phone, action: 'revoke' })}>
+                            {phone.revoked_at ? t('Remove') : t('Revoke')}
+                          </MenuItem>
+                        </Menu>
+                      }
+                    />
+                  ))}
+                </div>
+              )
+            }
+          </QueryResult>
+          <p className="meta">
+            {t(
+              'If a phone sends nothing for {silentMinutes} minutes in opening hours, you are warned. Ignored SMS are not about money, and rejected ones came on a SIM without a till. They are never stored.',
+              { silentMinutes },
+            )}
+          </p>
+        </div>
       </TillPage>
       <Suspense>
         {isLinking && <LinkPhone onClose={() => setIsLinking(false)} />}

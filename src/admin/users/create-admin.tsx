@@ -40,9 +40,14 @@ export function CreateAdmin() {
   return (
     <>
       <BackBar title={t('Create Admin')} to="/home" />
-      <Page>
+      <Page width="work">
         <p>{t('Each role can do only its own work. An owner can do everything, also create other admins.')}</p>
-        <Form errors={errors} failure={failure} onSubmit={(fields, form) => submit({ ...fields, roles }, form)}>
+        <Form
+          className="form-rows"
+          errors={errors}
+          failure={failure}
+          onSubmit={(fields, form) => submit({ ...fields, roles }, form)}
+        >
           {isDone && last && (
             <Banner tone="success">
               {users.createAdmin.message}:{' '}

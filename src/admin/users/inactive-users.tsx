@@ -7,7 +7,7 @@ import { can } from '../permissions/can.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { type TableState, useTableState } from '../tables/use-table-state.ts'
 import { ConfirmAccountAction } from './account-actions.tsx'
-import { blockedTable, deletedTable, getInactiveUserColumns, UserBar } from './user-tables.tsx'
+import { blockedTable, deletedTable, getInactiveUserColumns, UserBar, useOpenUser } from './user-tables.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -44,6 +44,8 @@ function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
           caption={title}
           columns={columns}
           empty={kind === 'blocked' ? t('No blocked users found.') : t('No deleted users found.')}
+          phone="rows"
+          onOpen={useOpenUser()}
         />
       </Page>
       {userToRestore && (

@@ -49,6 +49,7 @@ export function ManageUsers() {
           caption={t('Users')}
           columns={memberColumns()}
           empty={t('No users found.')}
+          phone="rows"
           onOpen={useOpenUser()}
         />
       </Page>
@@ -82,6 +83,7 @@ export function ManageAdmin() {
           caption={t('Admins')}
           columns={userColumns()}
           empty={t('No admin found.')}
+          phone="rows"
           onOpen={useOpenUser()}
         />
       </Page>

@@ -95,6 +95,7 @@ function ReferredUsers({ username }: { username: string }) {
         table={table}
         caption={t('Referred by {username}', { username })}
         columns={memberColumns()}
+        phone="rows"
         empty={t('No referred users.')}
         help={t('Members who register with the refer code are listed here.')}
         onOpen={useOpenUser()}

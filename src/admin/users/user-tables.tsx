@@ -4,10 +4,13 @@ import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
 import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronRight } from '../../ui/icons/actions.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { joinRoles } from '../permissions/role-names.ts'
 import { ExportButton } from '../tables/export-button.tsx'
@@ -36,7 +39,14 @@ const usernameColumn = translated(
     label: t('Username'),
     kind: 'title',
     sorts: { asc: 'username' },
-    cell: ({ username }) => <MemberLink username={username} />,
+    cell: ({ username }) => (
+      <>
+        <span className="phone-avatar">
+          <Avatar name={username} />
+        </span>
+        <MemberLink username={username} />
+      </>
+    ),
   }),
 )
 
@@ -49,49 +59,13 @@ const moreColumn = translated(
   }),
 )
 
-const commonColumns = translated((): Column<ListedUser>[] => [
-  usernameColumn(),
-  { key: 'email', label: t('Email'), kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
-])
-
-const statusColumn = translated(
+/** The phone number stands under the email, and on a phone without it under the name. */
+const contactColumn = translated(
   (): Column<ListedUser> => ({
-    key: 'status',
-    label: t('Status'),
-    cell: ({ status }) => <UserStatus status={status} />,
-  }),
-)
-
-const roleColumn = translated(
-  (): Column<ListedUser> => ({ key: 'role', label: t('Role'), cell: (user) => translate(user.role) }),
-)
-
-const staffRolesColumn = translated(
-  (): Column<ListedUser> => ({
-    key: 'staff-roles',
-    label: t('Works as'),
-    cell: ({ staff_roles }) => joinRoles(staff_roles),
-  }),
-)
-
-/** The columns of administrators. */
-export const userColumns = translated((): Column<ListedUser>[] => [
-  serialColumn(),
-  ...commonColumns(),
-  statusColumn(),
-  roleColumn(),
-  staffRolesColumn(),
-  moreColumn(),
-])
-
-/** The columns of members. The phone number stands under the email. */
-export const memberColumns = translated((): Column<ListedUser>[] => [
-  serialColumn(),
-  usernameColumn(),
-  {
     key: 'email',
     label: t('Email'),
     kind: 'wide',
+    place: 'under',
     cell: ({ email, mobile_number }) => (
       <>
         <span className="t-long">{email}</span>
@@ -100,10 +74,60 @@ export const memberColumns = translated((): Column<ListedUser>[] => [
         </span>
       </>
     ),
+  }),
+)
+
+const statusColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'status',
+    label: t('Status'),
+    place: 'extra',
+    cell: ({ status }) => <UserStatus status={status} />,
+  }),
+)
+
+const roleColumn = translated(
+  (): Column<ListedUser> => ({ key: 'role', label: t('Role'), place: 'hidden', cell: (user) => translate(user.role) }),
+)
+
+const staffRolesColumn = translated(
+  (): Column<ListedUser> => ({
+    key: 'staff-roles',
+    label: t('Works as'),
+    place: 'side',
+    cell: ({ staff_roles }) => joinRoles(staff_roles),
+  }),
+)
+
+/** The columns of administrators. */
+export const userColumns = translated((): Column<ListedUser>[] => [
+  serialColumn(),
+  usernameColumn(),
+  contactColumn(),
+  statusColumn(),
+  roleColumn(),
+  staffRolesColumn(),
+  moreColumn(),
+])
+
+/** The columns of members. */
+export const memberColumns = translated((): Column<ListedUser>[] => [
+  serialColumn(),
+  usernameColumn(),
+  contactColumn(),
+  {
+    key: 'plan',
+    label: t('Plan'),
+    place: 'under-end',
+    cell: ({ plan_name }) => <MixedText>{plan_name ?? t('Free')}</MixedText>,
   },
-  { key: 'plan', label: t('Plan'), cell: ({ plan_name }) => <MixedText>{plan_name ?? t('Free')}</MixedText> },
   { key: 'balance', label: t('Balance'), kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
-  { key: 'joined', label: t('Joined'), cell: ({ created_at }) => <DateTime iso={created_at} format="ll" /> },
+  {
+    key: 'joined',
+    label: t('Joined'),
+    place: 'hidden',
+    cell: ({ created_at }) => <DateTime iso={created_at} format="ll" />,
+  },
   statusColumn(),
   roleColumn(),
   moreColumn(),
@@ -132,10 +156,12 @@ export const getInactiveUserColumns = ({
   isDeleted = false,
   onRestore,
 }: RestoreOptions): Column<ListedUser>[] => [
-  ...commonColumns(),
+  usernameColumn(),
+  contactColumn(),
   {
     key: 'status',
     label: t('Status'),
+    place: 'hidden',
     cell: ({ status }) => <UserStatus status={status} isDeleted={isDeleted} />,
   },
   roleColumn(),
@@ -162,9 +188,11 @@ function MoreLink({ username }: { username: string }) {
       state={{ isBelow: true }}
       variant="outline"
       size="s"
+      className="row-more"
       aria-label={t('More about {username}', { username })}
     >
-      {t('More')}
+      <span>{t('More')}</span>
+      <Icon path={chevronRight} />
     </ButtonLink>
   )
 }

@@ -26,7 +26,7 @@ export function PayoutHead({ withdrawal }: { withdrawal: Withdrawal }) {
         {t('Withdrawal to {method} {accountNumber}, asked {value}', {
           method: paymentMethodName(method),
           accountNumber: <AccountNumber>{account_number}</AccountNumber>,
-          value: <PastTime iso={created_at} />,
+          value: <PastTime iso={created_at} isNamed />,
         })}
       </p>
       <Outcome withdrawal={withdrawal} />

@@ -69,7 +69,7 @@ function Payout({ withdrawal, evidence, holding, statement, entries, talk, child
     <>
       <PayoutHead withdrawal={withdrawal} />
       {children}
-      <div className="staff-columns">
+      <div className="staff-columns has-late-parts">
         {evidence && (
           <Card title={t('Steps')}>
             <Timeline steps={listSteps(evidence)} />

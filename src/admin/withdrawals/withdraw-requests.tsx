@@ -8,6 +8,7 @@ import { can } from '../permissions/can.ts'
 import { hasWarning } from '../tables/flags.tsx'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
+import { NextQueue } from '../tables/next-queue.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
 import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
@@ -91,6 +92,7 @@ export function WithdrawRequests() {
           caption={t('Withdraw requests')}
           columns={columns}
           empty={t('No withdraw requests found.')}
+          help={isWaiting && <NextQueue queue="withdrawals" />}
           current={queue.current}
           isQueue={isWaiting}
           {...(isWaiting && { getName, canSelect: isFree, isSkipped: isFlagged })}

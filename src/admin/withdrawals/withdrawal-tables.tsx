@@ -138,14 +138,22 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   )
 }
 
-/** The columns of approved withdrawals. */
-const approvedColumns = translated((): Column<Withdrawal>[] => [
-  ...commonColumns(),
-  requestedColumn(),
-  decidedColumn(),
-  payoutColumn(),
-  payoutIdColumn(),
-])
+const historyPlaces: Record<string, Pick<Column<Withdrawal>, 'place'>> = {
+  account: { place: 'under' },
+  method: { place: 'start' },
+  sent: { place: 'extra' },
+  decided: { place: 'hidden' },
+  paid: { place: 'extra' },
+  payout: { place: 'hidden' },
+}
+
+/** The columns of approved withdrawals, with their places in a phone's row. */
+const approvedColumns = translated((): Column<Withdrawal>[] =>
+  [...commonColumns(), requestedColumn(), decidedColumn(), payoutColumn(), payoutIdColumn()].map((column) => ({
+    ...column,
+    ...historyPlaces[column.key],
+  })),
+)
 
 interface RequestActions {
   onDecide: (question: WithdrawalsToDecide) => void

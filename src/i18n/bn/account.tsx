@@ -45,7 +45,7 @@ export const users: Messages['users'] = {
   security: { title: 'সাইন ইনের নিরাপত্তা' },
   devices: {
     title: 'কোথায় কোথায় সাইন ইন আছে',
-    askOthers: (count) => `অন্য ${format(count)}টি ডিভাইস সাইন আউট হবে।`,
+    askOthers: (count) => `অন্য ${format(count)}টি ডিভাইস সাইন আউট করবেন?`,
   },
   picture: {
     edit: 'ছবি বদলান',

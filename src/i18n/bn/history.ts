@@ -84,6 +84,6 @@ export const statements: Messages['statements'] = {
     today: 'আজ',
     month: 'এই মাসে',
     empty: 'এখনো কোনো পুরস্কার নেই',
-    help: 'কাজ ও রেফারের পুরস্কার এখানে দেখা যাবে।',
+    help: 'টাস্ক ও রেফারের পুরস্কার এখানে দেখা যাবে।',
   },
 }

@@ -92,6 +92,7 @@ export const ui: Messages['ui'] = {
     denied: 'গ্রহণ করা হয়নি',
   },
   time: (figures, hour) => `${dayPeriods.find(([until]) => hour < until)?.[1]} ${figures}`,
+  todayAt: (time) => `আজ ${time}`,
   suffix: { TK: 'টাকা', BDT: 'টাকা', BTD: 'টাকা', tk: 'টাকা' },
   perMonth: 'টাকা / মাস',
 }

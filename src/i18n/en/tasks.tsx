@@ -71,7 +71,7 @@ export const videos = {
   usedOf: (size: string, limit: string) => `${size} of ${limit}`,
   all: `${brand.name} in total`,
   about: (size: string) => `about ${size}`,
-  whenFull: 'When storage is full',
+  whenFull: 'When full',
   staysSaved: 'Stays saved',
   mayBeDeleted: 'Videos may be removed',
   saveModes: {
@@ -101,9 +101,9 @@ export const plans = {
   emptyHelp: 'Plans are not open yet. You can watch videos without one.',
   noPurchases: (reward: string) => `Every member earns ${reward} tk per video. The plans you buy will appear here.`,
   seePlans: 'See plans',
-  purchase: 'Purchase',
-  /** The accessible name of the button of a plan card. */
-  purchaseOf: (plan: string) => `Purchase ${plan}`,
+  /** The next step after a purchase. */
+  watchAt: (reward: string) => `Watch videos at ${reward} tk`,
+  switchTo: (plan: string) => `Switch to ${plan}`,
   purchasePlan: (plan: string) => `Purchase ${plan} Plan`,
   purchased: (date: ReactNode) => <>Purchased {date}</>,
   balanceNow: 'Balance now',

@@ -95,6 +95,8 @@ export const ui = {
   },
   /** `figures` is «9:12» and `hour` is 0 to 23. */
   time: (figures: string, hour: number) => `${figures} ${hour < 12 ? 'AM' : 'PM'}`,
+  /** «today 9:12 PM», within a sentence. */
+  todayAt: (time: string) => `today ${time}`,
   /** The unit after an amount. The specification writes it four ways. */
   suffix: { TK: 'TK', BDT: 'BDT', BTD: 'BTD', tk: 'tk' },
   perMonth: 'BDT per month',

@@ -63,7 +63,7 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
         <IconButton path={searchIcon} label={searchLabel} aria-expanded={finding !== undefined} onClick={toggleFind} />
         <IconButton path={calendarDays} label={monthLabel} onClick={() => setIsChoosingMonth(true)} />
       </TitleBar>
-      <Page>
+      <Page width="lists" hasLateParts>
         {finding && (
           <FindField
             value={find ?? ''}

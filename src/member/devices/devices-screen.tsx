@@ -9,7 +9,6 @@ import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -17,6 +16,7 @@ import { smartphone } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Where the user is signed in, and the user's last security events. */
@@ -27,13 +27,20 @@ export function DevicesScreen() {
   return (
     <>
       <BackBar title={messages.users.devices.title} to="/home/profile" />
-      <Page>
-        <QueryResult query={sessions}>{(found) => <Sessions sessions={found} />}</QueryResult>
-        <Card title={recent}>
-          <QueryResult query={events}>
-            {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
+      <Page width="pair" hasLateParts>
+        <div>
+          <QueryResult query={sessions} skeleton={<RowsSkeleton rows={2} />}>
+            {(found) => <Sessions sessions={found} />}
           </QueryResult>
-        </Card>
+        </div>
+        <div>
+          <section className="stack stack-s">
+            <h2>{recent}</h2>
+            <QueryResult query={events} skeleton={<RowsSkeleton rows={3} />}>
+              {(found) => (found.length > 0 ? <Events events={found} /> : <p className="meta">{noEvents}</p>)}
+            </QueryResult>
+          </section>
+        </div>
       </Page>
     </>
   )
@@ -86,7 +93,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
     <Row
       start={<IconBadge path={smartphone} thread="indigo" />}
       title={name}
-      detail={
+      below={
         <>
           {lastUse} <DateTime iso={session.last_used_at} />
         </>

@@ -17,11 +17,13 @@ export function SecurityScreen({ username, more }: SecurityScreenProps) {
   return (
     <>
       <BackBar title={messages.users.security.title} to="/home/profile" />
-      <Page>
+      <Page width="pair" hasLateParts>
         <Suspense fallback={<Skeleton />}>
-          <p>{messages.security.help}</p>
-          <OwnFactors username={username} />
-          {more}
+          <div>
+            <p>{messages.security.help}</p>
+            <OwnFactors username={username} />
+          </div>
+          <div>{more}</div>
         </Suspense>
       </Page>
     </>

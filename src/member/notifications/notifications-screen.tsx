@@ -40,7 +40,7 @@ export function NotificationsScreen() {
         />
         <IconButton path={slidersHorizontal} label={texts.settings} onClick={() => setIsChoosing(true)} />
       </BackBar>
-      <Page>
+      <Page width="lists">
         <PushSwitch />
         {markAll.failure && <Banner tone="error">{markAll.failure}</Banner>}
         <AnimatedRows query={own} empty={messages.users.notifications.empty} help={texts.help}>

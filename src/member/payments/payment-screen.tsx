@@ -10,22 +10,28 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 import { TopUp, type TopUpProps } from './top-up.tsx'
 
-export function PaymentScreen(props: TopUpProps) {
+export function PaymentScreen(props: Omit<TopUpProps, 'own'>) {
   return (
     <>
       <BackBar title={messages.payments.title} to="/home" />
-      <Page>
+      <Page width="pair">
         <Suspense fallback={<Skeleton />}>
           <OpenTopUp {...props} />
         </Suspense>
-        <PendingPayments />
       </Page>
     </>
   )
 }
 
 /** Before the shop opens there is no number to pay to, or nothing to buy with the money. */
-function OpenTopUp(props: TopUpProps) {
+function OpenTopUp(props: Omit<TopUpProps, 'own'>) {
   const { shop } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  return shop === 'not_open' ? <NotOpenCard /> : <TopUp {...props} />
+  const own = <PendingPayments />
+  if (shop !== 'not_open') return <TopUp {...props} own={own} />
+  return (
+    <div>
+      <NotOpenCard />
+      {own}
+    </div>
+  )
 }

@@ -23,10 +23,12 @@ export interface TopUpProps {
   shared: string | undefined
   /** Asks whose the numbers are from which money came. */
   questions: ReactNode
+  /** The member's requests that are not decided yet. */
+  own: ReactNode
 }
 
 /** Choose a number, send money to it, and write the code as reference. The form is for money that was sent without the code. */
-export function TopUp({ shared, questions }: TopUpProps) {
+export function TopUp({ shared, questions, own }: TopUpProps) {
   const id = useId()
   const texts = messages.topUp
   const least = useLeastTopUp()
@@ -44,38 +46,43 @@ export function TopUp({ shared, questions }: TopUpProps) {
   const canPay = accounts.data ? accounts.data.length > 0 : accounts.isError
   return (
     <>
-      <ArrivedPayments />
-      {questions}
-      <section className="stack stack-s">
-        <h2 id={id}>{texts.choose}</h2>
-        {accounts.data?.length !== 0 && least !== undefined && (
-          <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>
+      <div>
+        <ArrivedPayments />
+        {questions}
+        <section className="stack stack-s">
+          <h2 id={id}>{texts.choose}</h2>
+          {accounts.data?.length !== 0 && least !== undefined && (
+            <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>
+          )}
+          <QueryResult query={accounts}>
+            {(items) =>
+              till ? (
+                <TillChoice tills={items} chosen={till} labelledBy={id} onChoose={({ _id }) => setChosenId(_id)} />
+              ) : (
+                <p className="meta">{messages.banks.none}</p>
+              )
+            }
+          </QueryResult>
+        </section>
+        {canUseCode && code && <CodeStep code={code} />}
+      </div>
+      <div>
+        {canUseCode && !hasBegun && !isOpened ? (
+          <Button variant="outline" isBlock onClick={() => setIsOpened(true)}>
+            {texts.withoutCode}
+          </Button>
+        ) : (
+          (canPay || hasBegun) && (
+            <FormStep
+              title={canUseCode ? texts.formTitle : messages.payments.thenFill}
+              shared={shared}
+              till={till}
+              hasFocus={isOpened}
+            />
+          )
         )}
-        <QueryResult query={accounts}>
-          {(items) =>
-            till ? (
-              <TillChoice tills={items} chosen={till} labelledBy={id} onChoose={({ _id }) => setChosenId(_id)} />
-            ) : (
-              <p className="meta">{messages.banks.none}</p>
-            )
-          }
-        </QueryResult>
-      </section>
-      {canUseCode && code && <CodeStep code={code} />}
-      {canUseCode && !hasBegun && !isOpened ? (
-        <Button variant="outline" isBlock onClick={() => setIsOpened(true)}>
-          {texts.withoutCode}
-        </Button>
-      ) : (
-        (canPay || hasBegun) && (
-          <FormStep
-            title={canUseCode ? texts.formTitle : messages.payments.thenFill}
-            shared={shared}
-            till={till}
-            hasFocus={isOpened}
-          />
-        )
-      )}
+        {own}
+      </div>
     </>
   )
 }

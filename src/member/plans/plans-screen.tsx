@@ -11,6 +11,7 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -90,7 +91,7 @@ interface PlanButtonProps {
 
 /** The current plan cannot be bought again, but it can be bought for a new member. */
 function PlanButton({ name, isCurrent, onPress }: PlanButtonProps) {
-  const { purchase, purchaseOf, registerMember } = messages.plans
+  const { switchTo, registerMember } = messages.plans
   if (isCurrent)
     return (
       <Button isBlock size="s" variant="outline" onClick={onPress}>
@@ -98,8 +99,8 @@ function PlanButton({ name, isCurrent, onPress }: PlanButtonProps) {
       </Button>
     )
   return (
-    <Button isBlock size="s" className="plan-open" aria-label={purchaseOf(name)} onClick={onPress}>
-      {purchase}
+    <Button isBlock size="s" className="plan-open" onClick={onPress}>
+      <MixedText>{switchTo(name)}</MixedText>
     </Button>
   )
 }

@@ -28,7 +28,7 @@ interface PurchaseProps {
   onClose: () => void
 }
 
-type Step = 'short' | 'sheet' | 'register' | 'purchased'
+type Step = 'short' | 'sheet' | 'register' | 'purchased' | 'registered'
 
 /** The purchase of a selected plan: question, purchase and result. */
 export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseProps) {
@@ -38,8 +38,8 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
   const stepFor = ({ price }: Plan): Step => (balance < price ? 'short' : isCurrent ? 'register' : 'sheet')
   const isUnanswered = useHasUnanswered(plans.purchase, shown._id)
   const [step, setStep] = useState(() => (isUnanswered ? 'sheet' : stepFor(plan)))
-  function onPurchased() {
-    setStep('purchased')
+  function finish(next: 'purchased' | 'registered') {
+    setStep(next)
     showToast.success(messages.successes.plan_purchased)
   }
 
@@ -64,7 +64,7 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
           plan={plan}
           balance={balance}
           change={change}
-          onPurchased={onPurchased}
+          onPurchased={() => finish('purchased')}
           onRefused={onRefused}
           onRegister={() => setStep('register')}
           onClose={onClose}
@@ -75,12 +75,14 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
         <RegisterMember
           plan={plan}
           balance={balance}
-          onPurchased={onPurchased}
+          onPurchased={() => finish('registered')}
           onRefused={onRefused}
           onClose={onClose}
         />
       )
     case 'purchased':
+      return <Purchased reward={taskReward + plan.bonus} onClose={onClose} />
+    case 'registered':
       return <Purchased onClose={onClose} />
   }
 }
@@ -191,7 +193,15 @@ function ReplacedPlan({ next, current }: { next: Plan; current: CurrentPlan }) {
   )
 }
 
-function Purchased({ onClose }: { onClose: () => void }) {
+interface PurchasedProps {
+  /** What a video pays now. Undefined: the plan is another member's. */
+  reward?: number
+  onClose: () => void
+}
+
+/** A member's own plan pays with the next video. */
+function Purchased({ reward, onClose }: PurchasedProps) {
+  const { myPlans, watchAt } = messages.plans
   return (
     <Dialog
       title={messages.successes.plan_purchased}
@@ -199,9 +209,13 @@ function Purchased({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <ButtonLink to="/home/my-plans" variant="outline">
-            {messages.plans.myPlans}
+            {myPlans}
           </ButtonLink>
-          <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.done}</Button>
+          {reward === undefined ? (
+            <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.done}</Button>
+          ) : (
+            <ButtonLink to="/home/my-task">{watchAt(formatPrice(reward))}</ButtonLink>
+          )}
         </>
       }
     >

@@ -23,13 +23,15 @@ export function CheckScreen({ code }: { code: string }) {
       <p className="meta" translate="no">
         {texts.code(shown)}
       </p>
-      {isUnknown ? (
-        <p>{texts.unknownHelp}</p>
-      ) : (
-        <QueryResult query={found}>{(receipt) => <CheckedReceipt receipt={receipt} />}</QueryResult>
-      )}
-      <CheckForm label={texts.another} typed={isUnknown ? shown : undefined} />
-      <p className="meta center">{texts.privacy}</p>
+      <div className="stack has-late-parts">
+        {isUnknown ? (
+          <p>{texts.unknownHelp}</p>
+        ) : (
+          <QueryResult query={found}>{(receipt) => <CheckedReceipt receipt={receipt} />}</QueryResult>
+        )}
+        <CheckForm label={texts.another} typed={isUnknown ? shown : undefined} />
+        <p className="meta center">{texts.privacy}</p>
+      </div>
     </AuthPage>
   )
 }

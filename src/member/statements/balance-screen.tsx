@@ -77,7 +77,7 @@ function AmountScreen({ title, back, label, amount, split, purpose, links, child
   return (
     <>
       <BackBar title={title} to={back} />
-      <Page>
+      <Page hasLateParts>
         <p className="meta">{purpose}</p>
         <BalanceCard label={label} amount={amount} suffix="BTD" {...(split && { split })} />
         <div className="btn-row">{links}</div>

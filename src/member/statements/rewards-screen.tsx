@@ -25,7 +25,7 @@ export function RewardsScreen({ back, search, onSearch }: EntriesProps & { back:
   return (
     <>
       <BackBar title={title} to={back} />
-      <Page>
+      <Page width="lists" hasLateParts>
         <QueryResult query={sums}>
           {(earned) => (
             <BalanceCard label={today} amount={earned.today} split={[{ label: month, value: earned.month }]} />

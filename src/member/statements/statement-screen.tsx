@@ -43,7 +43,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   return (
     <>
       <BackBar title={title} to="/home" />
-      <Page>
+      <Page width="lists" hasLateParts>
         <Tabs
           id="statement"
           label={title}

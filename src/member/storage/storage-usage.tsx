@@ -14,6 +14,7 @@ export function StorageUsage({ videoBytes }: { videoBytes: number }) {
       <DescriptionList
         facts={[
           { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
+          ...(estimate === undefined ? [all, whenFull].map((label) => ({ label, value: '…' })) : []),
           ...(estimate?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(estimate.usedBytes)) }] : []),
           ...(estimate ? [{ label: whenFull, value: estimate.isPersisted ? staysSaved : mayBeDeleted }] : []),
         ]}

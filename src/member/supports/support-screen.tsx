@@ -31,27 +31,31 @@ export function SupportScreen({ back }: { back: RoutePath }) {
   return (
     <>
       <BackBar title={messages.supports.title} to={back} />
-      <Page>
-        <SupportForm />
-        <section className="stack stack-s">
-          <h2>{messages.supports.mine}</h2>
-          <EntryList entries={unlisted} edits={edits} />
-          <AnimatedRows
-            query={own}
-            empty={unlisted.length > 0 ? undefined : messages.supports.empty}
-            help={messages.supports.help}
-          >
-            {(messages) => (
-              <ul className="list">
-                {messages.map((thread) => (
-                  <AnimatedItem key={thread._id} className="msg-item">
-                    <ThreadLink thread={thread} />
-                  </AnimatedItem>
-                ))}
-              </ul>
-            )}
-          </AnimatedRows>
-        </section>
+      <Page width="pair">
+        <div>
+          <SupportForm />
+        </div>
+        <div>
+          <section className="stack stack-s">
+            <h2>{messages.supports.mine}</h2>
+            <EntryList entries={unlisted} edits={edits} />
+            <AnimatedRows
+              query={own}
+              empty={unlisted.length > 0 ? undefined : messages.supports.empty}
+              help={messages.supports.help}
+            >
+              {(messages) => (
+                <ul className="list">
+                  {messages.map((thread) => (
+                    <AnimatedItem key={thread._id} className="msg-item">
+                      <ThreadLink thread={thread} />
+                    </AnimatedItem>
+                  ))}
+                </ul>
+              )}
+            </AnimatedRows>
+          </section>
+        </div>
       </Page>
     </>
   )

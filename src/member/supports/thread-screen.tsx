@@ -30,7 +30,7 @@ export function ThreadScreen({ id }: { id: string }) {
   return (
     <>
       <BackBar title={title} to="/home/support" />
-      <Page>
+      <Page hasLateParts>
         {isNotFound(query.error) ? (
           <EmptyState title={notFound} />
         ) : (

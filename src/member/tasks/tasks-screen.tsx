@@ -66,7 +66,7 @@ export function TasksScreen() {
   return (
     <>
       <BackBar title={title} to="/home" />
-      <Page>
+      <Page width="lists">
         {outcome && 'reward' in outcome && (
           <RewardMessage
             ref={message}

@@ -73,7 +73,7 @@ function TransactionsScreen({ back, tab, onTab, status, onStatus, children }: Tr
   return (
     <>
       <BackBar title={title} to={back} />
-      <Page>
+      <Page width="lists" hasLateParts>
         <Tabs id="transactions" label={title} tabs={withLabels(order, tabs)} value={tab} onChange={onTab} />
         <TabPanel id="transactions" value={tab}>
           {tab !== 'transfer' && (

@@ -29,29 +29,33 @@ export function TransferBalanceScreen() {
   return (
     <>
       <BackBar title={messages.transfers.income} to="/home" />
-      <Page>
-        <BalanceCard
-          label={messages.transfers.incomeBalance}
-          amount={earning}
-          split={[{ label: messages.transfers.balance, value: balance }]}
-        />
-        <TransferForm
-          endpoint={transfers.fromIncome}
-          name="transfer-balance"
-          available={earning}
-          review={(input, confirm) => (
-            <ReviewDialog
-              amount={input.amount}
-              facts={[
-                { label: messages.transfers.leftIncome, value: <Money amount={earning - input.amount} /> },
-                { label: messages.transfers.newBalance, value: <Money amount={balance + input.amount} /> },
-              ]}
-              note={messages.transfers.oneWay}
-              verb={messages.transfers.confirmAmount(formatPrice(input.amount))}
-              {...confirm}
-            />
-          )}
-        />
+      <Page width="pair">
+        <div>
+          <BalanceCard
+            label={messages.transfers.incomeBalance}
+            amount={earning}
+            split={[{ label: messages.transfers.balance, value: balance }]}
+          />
+        </div>
+        <div>
+          <TransferForm
+            endpoint={transfers.fromIncome}
+            name="transfer-balance"
+            available={earning}
+            review={(input, confirm) => (
+              <ReviewDialog
+                amount={input.amount}
+                facts={[
+                  { label: messages.transfers.leftIncome, value: <Money amount={earning - input.amount} /> },
+                  { label: messages.transfers.newBalance, value: <Money amount={balance + input.amount} /> },
+                ]}
+                note={messages.transfers.oneWay}
+                verb={messages.transfers.confirmAmount(formatPrice(input.amount))}
+                {...confirm}
+              />
+            )}
+          />
+        </div>
       </Page>
     </>
   )
@@ -64,27 +68,31 @@ export function TransferWalletScreen() {
   return (
     <>
       <BackBar title={messages.transfers.wallet} to="/home" />
-      <Page>
-        <BalanceCard label={messages.transfers.balance} amount={balance} />
-        <TransferForm
-          endpoint={transfers.toWallet}
-          name="transfer-wallet"
-          available={balance}
-          check={({ username = '' }) => checkReceiver(client, username)}
-          review={({ username, amount }, confirm) => {
-            const found = readReceiver(client, username)
-            const name = found?.username ?? username.trim()
-            return (
-              <ConfirmDialog verb={messages.transfers.confirmTo(formatPrice(amount), name)} {...confirm}>
-                {messages.transfers.question(formatTaka(amount), <Name>{name}</Name>)}
-                {found && <p className="meta">{messages.transfers.number(found.digits)}</p>}
-              </ConfirmDialog>
-            )
-          }}
-        >
-          <ReceiverField />
-          <RecentReceivers />
-        </TransferForm>
+      <Page width="pair">
+        <div>
+          <BalanceCard label={messages.transfers.balance} amount={balance} />
+        </div>
+        <div>
+          <TransferForm
+            endpoint={transfers.toWallet}
+            name="transfer-wallet"
+            available={balance}
+            check={({ username = '' }) => checkReceiver(client, username)}
+            review={({ username, amount }, confirm) => {
+              const found = readReceiver(client, username)
+              const name = found?.username ?? username.trim()
+              return (
+                <ConfirmDialog verb={messages.transfers.confirmTo(formatPrice(amount), name)} {...confirm}>
+                  {messages.transfers.question(formatTaka(amount), <Name>{name}</Name>)}
+                  {found && <p className="meta">{messages.transfers.number(found.digits)}</p>}
+                </ConfirmDialog>
+              )
+            }}
+          >
+            <ReceiverField />
+            <RecentReceivers />
+          </TransferForm>
+        </div>
       </Page>
     </>
   )

@@ -35,70 +35,74 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   return (
     <>
       <BackBar title={messages.users.profile.title} to="/home" />
-      <Page>
-        <div className="profile-head">
-          <Avatar name={me.username} image={me.image ?? undefined} size="l" />
-          <h2>{me.username}</h2>
-          <div className="flex">
-            <PictureButton />
-            {me.image && <RemovePicture />}
+      <Page width="pair">
+        <div>
+          <div className="profile-head">
+            <Avatar name={me.username} image={me.image ?? undefined} size="l" />
+            <h2>{me.username}</h2>
+            <div className="flex">
+              <PictureButton />
+              {me.image && <RemovePicture />}
+            </div>
           </div>
+          <Card>
+            <DescriptionList
+              facts={[
+                { label: forms.username, value: me.username },
+                { label: forms.email, value: me.email },
+                { label: forms.mobileNumber, value: <AccountNumber>{me.mobile_number}</AccountNumber> },
+                { label: forms.gender, value: forms[me.gender] },
+                { label: forms.country, value: <MixedText>{countryLabel(me.country, locale)}</MixedText> },
+              ]}
+            />
+          </Card>
+          <List>
+            {me.role === 'customer' && <ReferCode code={me.refer_code} />}
+            <RowLink
+              to="/home/email"
+              start={<IconBadge path={mail} thread="indigo" />}
+              title={messages.users.email.title}
+              end={arrow}
+            />
+            <RowLink
+              to="/home/devices"
+              start={<IconBadge path={smartphone} thread="indigo" />}
+              title={messages.users.devices.title}
+              end={arrow}
+            />
+            <RowLink
+              to="/home/security"
+              start={<IconBadge path={lock} thread="indigo" />}
+              title={messages.users.security.title}
+              end={arrow}
+            />
+            <RowLink
+              to="/home/more"
+              start={<IconBadge path={layoutGrid} thread="plain" />}
+              title={messages.ui.more}
+              end={arrow}
+            />
+            <Row
+              start={<IconBadge path={globe} thread="indigo" />}
+              title={messages.ui.language}
+              end={<LanguageSwitch />}
+            />
+            <RowButton
+              start={<IconBadge path={logOutIcon} thread="plain" />}
+              title={messages.ui.logOut}
+              onClick={logOut}
+            />
+          </List>
         </div>
-        <Card>
-          <DescriptionList
-            facts={[
-              { label: forms.username, value: me.username },
-              { label: forms.email, value: me.email },
-              { label: forms.mobileNumber, value: <AccountNumber>{me.mobile_number}</AccountNumber> },
-              { label: forms.gender, value: forms[me.gender] },
-              { label: forms.country, value: <MixedText>{countryLabel(me.country, locale)}</MixedText> },
-            ]}
-          />
-        </Card>
-        <List>
-          {me.role === 'customer' && <ReferCode code={me.refer_code} />}
-          <RowLink
-            to="/home/email"
-            start={<IconBadge path={mail} thread="indigo" />}
-            title={messages.users.email.title}
-            end={arrow}
-          />
-          <RowLink
-            to="/home/devices"
-            start={<IconBadge path={smartphone} thread="indigo" />}
-            title={messages.users.devices.title}
-            end={arrow}
-          />
-          <RowLink
-            to="/home/security"
-            start={<IconBadge path={lock} thread="indigo" />}
-            title={messages.users.security.title}
-            end={arrow}
-          />
-          <RowLink
-            to="/home/more"
-            start={<IconBadge path={layoutGrid} thread="plain" />}
-            title={messages.ui.more}
-            end={arrow}
-          />
-          <Row
-            start={<IconBadge path={globe} thread="indigo" />}
-            title={messages.ui.language}
-            end={<LanguageSwitch />}
-          />
-          <RowButton
-            start={<IconBadge path={logOutIcon} thread="plain" />}
-            title={messages.ui.logOut}
-            onClick={logOut}
-          />
-        </List>
-        <Card title={messages.sessions.editPassword}>{passwordForm}</Card>
-        {me.role === 'customer' && (
-          <Suspense>
-            <BooksStatus />
-            <OwnData user={me} />
-          </Suspense>
-        )}
+        <div>
+          <Card title={messages.sessions.editPassword}>{passwordForm}</Card>
+          {me.role === 'customer' && (
+            <Suspense>
+              <BooksStatus />
+              <OwnData user={me} />
+            </Suspense>
+          )}
+        </div>
       </Page>
     </>
   )

@@ -31,38 +31,42 @@ export function ReferScreen() {
   return (
     <>
       <BackBar title={refer.title} to="/home" />
-      <Page>
-        <img className="refer-banner" src={bannerSource('banner-2')} alt="" />
-        <ReferBonus />
-        <p>{refer.help}</p>
-        <div className="code">
-          <StitchFrame />
-          <span>{refer.yourCode}</span>
-          <b>{code}</b>
-        </div>
-        {canShare && (
-          <Button isBlock onClick={() => shareLink(link, code)}>
-            <Icon path={share} size="s" />
-            {refer.share}
-          </Button>
-        )}
-        <CopyButton
-          text={code}
-          label={messages.ui.copy}
-          variant={canShare ? 'outline' : 'block'}
-          onCopied={() => showToast.success(refer.codeCopied)}
-        />
-        <List>
-          <Row
-            over={refer.link}
-            title={<BreakingLink>{link}</BreakingLink>}
-            end={<CopyButton text={link} label={refer.copyLink} />}
+      <Page width="pair">
+        <div>
+          <img className="refer-banner" src={bannerSource('banner-2')} alt="" />
+          <ReferBonus />
+          <p>{refer.help}</p>
+          <div className="code">
+            <StitchFrame />
+            <span>{refer.yourCode}</span>
+            <b>{code}</b>
+          </div>
+          {canShare && (
+            <Button isBlock onClick={() => shareLink(link, code)}>
+              <Icon path={share} size="s" />
+              {refer.share}
+            </Button>
+          )}
+          <CopyButton
+            text={code}
+            label={messages.ui.copy}
+            variant={canShare ? 'outline' : 'block'}
+            onCopied={() => showToast.success(refer.codeCopied)}
           />
-        </List>
-        <Referred />
-        <div className="card center">
-          <QrCode text={link} label={refer.qrCode} />
-          <p>{refer.scan}</p>
+          <List>
+            <Row
+              over={refer.link}
+              title={<BreakingLink>{link}</BreakingLink>}
+              end={<CopyButton text={link} label={refer.copyLink} />}
+            />
+          </List>
+        </div>
+        <div>
+          <Referred />
+          <div className="card center">
+            <QrCode text={link} label={refer.qrCode} />
+            <p>{refer.scan}</p>
+          </div>
         </div>
       </Page>
     </>

@@ -21,38 +21,41 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
   const user = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const limits = useQuery(endpointQuery(withdrawals.limits, {}))
   const [requested, setRequested] = useState<OwnWithdrawal>()
-  const { title, income, hints, minimum, arrives, sameDay, checkNumber } = messages.withdrawals
+  const { title, income } = messages.withdrawals
   return (
     <>
       <BackBar title={title} to={back} />
-      <Page>
-        <BalanceCard label={income} amount={user.earning} split={[onHoldPart(user.hold)]} />
-        <QueryResult query={limits}>
-          {({ amount, days }) =>
-            requested ? (
-              <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
-            ) : (
-              <>
-                {user.earning < amount ? (
-                  <BelowMinimum earning={user.earning} minimum={amount} />
-                ) : (
-                  <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
-                )}
-                <Card title={hints}>
-                  <TickList
-                    items={[
-                      minimum(formatPrice(amount)),
-                      days === 0 ? sameDay : arrives(days),
-                      checkNumber,
-                      messages.withdrawalProof.newNumber,
-                    ]}
-                  />
-                </Card>
-              </>
-            )
-          }
-        </QueryResult>
+      <Page width="pair">
+        <div>
+          <BalanceCard label={income} amount={user.earning} split={[onHoldPart(user.hold)]} />
+          <QueryResult query={limits}>
+            {({ amount, days }) => {
+              if (requested)
+                return <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
+              if (user.earning < amount) return <BelowMinimum earning={user.earning} minimum={amount} />
+              return <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
+            }}
+          </QueryResult>
+        </div>
+        <div>{limits.data && !requested && <Hints {...limits.data} />}</div>
       </Page>
     </>
+  )
+}
+
+/** What to know before the request. */
+function Hints({ amount, days }: { amount: number; days: number }) {
+  const { hints, minimum, arrives, sameDay, checkNumber } = messages.withdrawals
+  return (
+    <Card title={hints}>
+      <TickList
+        items={[
+          minimum(formatPrice(amount)),
+          days === 0 ? sameDay : arrives(days),
+          checkNumber,
+          messages.withdrawalProof.newNumber,
+        ]}
+      />
+    </Card>
   )
 }

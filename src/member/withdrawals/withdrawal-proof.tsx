@@ -29,7 +29,7 @@ export function describeProof({ status, method, paid_at, payout_id, payout_fee }
   ]
   return (
     <>
-      {texts.sent(<PastTime iso={paid_at} />)} · {parts.filter(Boolean).join(' · ')}
+      {texts.sent(<PastTime iso={paid_at} isNamed />)} · {parts.filter(Boolean).join(' · ')}
     </>
   )
 }

@@ -59,6 +59,8 @@ const onPhone = [ownUser, queues.waiting, proposals.waiting, supportDesk.answerT
 export const adminReads = {
   phone: onPhone.map(({ path }) => path),
   desktop: [...onPhone, accounts.today].map(({ path }) => path),
+  /** On a desktop whose queues cannot be read. */
+  failed: [ownUser, queues.waiting, proposals.waiting, accounts.today].map(({ path }) => path),
 }
 
 /** Not read before the shop opens. */

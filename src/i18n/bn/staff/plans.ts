@@ -36,4 +36,5 @@ export const plans = {
   '{label} from {plan} to {next}': '{label}: {plan} থেকে {next}',
   'Members who hold the plan get the new bonus too, for new tasks.': 'যাঁদের প্ল্যানটি আছে তাঁরাও নতুন টাস্কে নতুন বোনাস পাবেন।',
   'Add feature': 'সুবিধা যোগ করুন',
+  'All plans': 'সব প্ল্যান',
 } as const

@@ -10,4 +10,5 @@ export const refers = {
   'Set bonus': 'বোনাস ঠিক করুন',
   'A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach {sum}. The sum is never below the bonus. Blocked and deleted members earn none.':
     'রেফার করা প্রতি সদস্যের জন্য একবার এই বোনাস পাওয়া যায়, যখন তাঁর গৃহীত টাকা যোগ {sum} হয়। পরিমাণটি কখনো বোনাসের কম নয়। ব্লক করা ও মোছা সদস্যরা পান না।',
+  '… tk': '… টাকা',
 } as const

@@ -56,4 +56,6 @@ export const supports = {
   'Support messages': 'সাপোর্ট মেসেজ',
   'Solve {count}': '{count}টি সমাধান করুন',
   'Fields are filled from the member’s open request: {list}.': 'সদস্যের খোলা অনুরোধ থেকে ঘরগুলো পূরণ হয়: {list}।',
+  'Choose a conversation': 'একটি কথোপকথন বেছে নিন',
+  'Or press J, Enter.': 'অথবা J ও Enter চাপুন।',
 } as const

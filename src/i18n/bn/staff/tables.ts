@@ -143,4 +143,12 @@ export const tables = {
   all: 'সব',
   '{verb} {count} {noun} of {sum} in all.': '{count}টি {noun}, মোট {sum}: {verb}।',
   '{verb} {count} {noun}.': '{count}টি {noun}: {verb}।',
+  'All done.': 'সব শেষ।',
+  'All done. Nothing else waits.': 'সব শেষ। আর কিছু অপেক্ষায় নেই।',
+  '1 top-up waits': '১টি টাকা যোগ অপেক্ষায়',
+  '{count} top-ups wait': '{count}টি টাকা যোগ অপেক্ষায়',
+  '1 payout waits': '১টি পেআউট অপেক্ষায়',
+  '{count} payouts wait': '{count}টি পেআউট অপেক্ষায়',
+  '1 message waits': '১টি মেসেজ অপেক্ষায়',
+  '{count} messages wait': '{count}টি মেসেজ অপেক্ষায়',
 } as const

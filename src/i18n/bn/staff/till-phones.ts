@@ -115,4 +115,6 @@ export const tillPhones = {
   'Show SIM {sim}': 'SIM {sim} দেখান',
   'Battery was {battery} %': 'ব্যাটারি ছিল {battery} %',
   'Battery {battery} %': 'ব্যাটারি {battery} %',
+  'If a phone sends nothing for {silentMinutes} minutes in opening hours, you are warned. Ignored SMS are not about money, and rejected ones came on a SIM without a till. They are never stored.':
+    'খোলা সময়ে কোনো ফোন {silentMinutes} মিনিট কিছু না পাঠালে আপনাকে সতর্ক করা হয়। উপেক্ষিত SMS টাকার নয়, আর না নেওয়াগুলো টিল ছাড়া SIM-এ এসেছে। এগুলো কখনো রাখা হয় না।',
 } as const

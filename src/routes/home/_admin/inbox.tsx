@@ -72,7 +72,7 @@ const panes: Panes = {
 }
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )

@@ -9,6 +9,7 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 import { t } from '../../../i18n/staff.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** One withdrawal, with its evidence. */
 export const Route = createFileRoute('/home/_admin/payout-request/$id')({
@@ -45,7 +46,7 @@ const RequestEntries = lazy(async () => ({
 }))
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )

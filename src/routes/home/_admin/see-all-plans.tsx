@@ -7,6 +7,6 @@ import { t } from '../../../i18n/staff.tsx'
 
 export const Route = createFileRoute('/home/_admin/see-all-plans')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(endpointQuery(plans.list, {})),
-  head: () => pageTitle(t('All Plans')),
+  head: () => pageTitle(t('All plans')),
   component: SeeAllPlans,
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { t } from '../../../i18n/staff.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 // Links of earlier versions have `thread` and `view`.
@@ -29,7 +30,7 @@ const NewestStatement = lazy(async () => ({
 }))
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )

@@ -8,6 +8,7 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 import { t } from '../../../i18n/staff.tsx'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** One request of the queue, with its evidence. */
 export const Route = createFileRoute('/home/_admin/top-up-request/$id')({
@@ -33,7 +34,7 @@ const NewestStatement = lazy(async () => ({
 }))
 
 const renderStatement = (username: string) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton />}>
     <NewestStatement username={username} />
   </Suspense>
 )

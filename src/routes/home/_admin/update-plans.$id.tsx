@@ -7,7 +7,7 @@ import { t } from '../../../i18n/staff.tsx'
 
 export const Route = createFileRoute('/home/_admin/update-plans/$id')({
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(endpointQuery(plans.get, { id })),
-  head: () => pageTitle(t('Update Plan')),
+  head: () => pageTitle(t('Update plan')),
   component: OnePlan,
 })
 
