@@ -74,6 +74,11 @@ export const push: NounDocs<'push'> = {
     subscribe:
       'Store a subscription of the browser. It belongs to the session and ends with it. An endpoint has one subscription.',
     unsubscribe: 'Delete a subscription of the caller',
+    requestSwitch: 'Read whether the outcome of an own request is pushed. By default it is.',
+    setRequestSwitch: {
+      text: 'Switch the push notifications of an own top-up or withdrawal',
+      refuses: ['not_found'],
+    },
   },
   fields: {
     key: [
@@ -85,6 +90,7 @@ export const push: NounDocs<'push'> = {
       'The public key of the browser, in base64url (65 bytes).',
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     ],
+    isOn: ['Whether its outcome is pushed.', true],
     auth: ['The secret of the browser, in base64url (16 bytes).', 'tBHItJI5svbpez7KI4CCXg'],
     locale: ['The language of the notifications.', 'bn'],
   },

@@ -184,6 +184,10 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     await call(push.subscribe, subscription, { as })
     return { endpoint: subscription.endpoint }
   }),
+  'push.setRequestSwitch': byMember(push.setRequestSwitch, async (as) => ({
+    id: (await requestTopUp(as))._id,
+    isOn: false,
+  })),
   'plans.purchase': async () => {
     const referrer = await createMember()
     const caller = await createMember({ referrer, balance: 10 })
