@@ -100,6 +100,7 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/notification/mark-seen',
     '/notification/set-switch',
     '/number/answer',
+    '/push/set-request-switch/:id',
     '/push/subscribe',
     '/push/unsubscribe',
     '/task/report-unplayable',

@@ -14,6 +14,7 @@ import { usePalette } from '../palette/use-palette.tsx'
 import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type AdminScreen, entries, type Group, groups, screens } from '../permissions/screens.ts'
+import { NavViews } from './nav-views.tsx'
 import { useFolds } from './use-folds.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -96,6 +97,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
             </details>
           )
         })}
+        <NavViews pathname={pathname} />
       </div>
       <NavLink
         item={{ ...notifications, count: me?.unseen }}

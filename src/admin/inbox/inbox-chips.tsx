@@ -2,7 +2,7 @@ import type { InboxKind, InboxPage } from '#contract/inbox/inbox.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
 
-const labels: Record<InboxKind, string> = {
+export const kindLabels: Record<InboxKind, string> = {
   payment: 'Top-ups',
   withdrawal: 'Payouts',
   support: 'Questions',
@@ -16,7 +16,7 @@ export type Shown = InboxKind | ''
 /** All kinds of the administrator, in the order of the chips. */
 export const listKinds = (counts: InboxPage['counts'] | undefined): Shown[] => [
   '',
-  ...(Object.keys(labels) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
+  ...(Object.keys(kindLabels) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
 ]
 
 interface InboxChipsProps {
@@ -35,7 +35,7 @@ export function InboxChips({ counts, kind, onKind }: InboxChipsProps) {
         value: each,
         label: (
           <>
-            {each ? labels[each] : 'All'}{' '}
+            {each ? kindLabels[each] : 'All'}{' '}
             {counts && (
               <b className={each === 'alarm' && count(each) > 0 ? 'is-hot' : undefined}>{formatCount(count(each))}</b>
             )}

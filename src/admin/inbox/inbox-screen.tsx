@@ -13,7 +13,9 @@ import type { TillAlarm } from '#contract/tills/till.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { eye } from '../../ui/icons/actions.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { search as searchIcon } from '../icons/table.ts'
 import { KeysButton } from '../tables/keys-button.tsx'
@@ -24,8 +26,10 @@ import type { RowWords } from './describe-row.tsx'
 import { InboxChips, listKinds, sumCounts } from './inbox-chips.tsx'
 import { InboxList } from './inbox-list.tsx'
 import type { InboxRow } from './inbox-rows.ts'
+import { InboxViews } from './inbox-views.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHolding, useInboxQuery, useOpenRow } from './use-inbox.ts'
+import { useViewers } from './use-viewers.ts'
 import './inbox.css'
 
 const InboxKeysHelp = lazy(async () => ({ default: (await import('./inbox-keys-help.tsx')).InboxKeysHelp }))
@@ -49,6 +53,7 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
   const { query, rows, kind, search, changeSearch } = useInboxQuery()
   const { open, show } = useOpenRow(rows, { id, isWide })
   const onHold = useHolding(rows, show)
+  const viewers = useViewers(open?.key)
   const list = useRef<HTMLUListElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isSearching, setIsSearching] = useState(search !== '')
@@ -108,19 +113,20 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
             <div className="inbox-chips">
               <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
             </div>
+            <InboxViews kind={kind} search={search} onShow={changeSearch} />
           </div>
           <PagedRows query={withRows(query, rows)} empty={search ? 'Nothing is found.' : 'Nothing waits.'}>
-            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} />}
+            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} viewers={viewers} />}
           </PagedRows>
           <UndoBar onUndo={undo} />
         </section>
         <section className="inbox-pane" aria-label="Open thread">
           {open ? (
-            <div key={open.key} className="stack">
+            <OpenThread key={open.key} viewer={viewers.get(open.key)}>
               {'alarm' in open
                 ? panes.alarm(open.alarm)
                 : panes.item(open.item, { onHold, largeAbove: first?.large_above ?? 0 })}
-            </div>
+            </OpenThread>
           ) : (
             id && query.data && <EmptyState title="This does not wait any more." />
           )}
@@ -134,6 +140,23 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
     </>
   )
 }
+
+/** A thread, under the name of who else has it open. It locks nothing. */
+const OpenThread = ({ viewer, children }: { viewer: string | undefined; children: ReactNode }) => (
+  <div className="stack">
+    <p className="inbox-looking" role="status">
+      {viewer && (
+        <>
+          <Icon path={eye} size="s" />
+          <span>
+            <b translate="no">{viewer}</b> {viewer.includes(' and ') ? 'are' : 'is'} looking at this.
+          </span>
+        </>
+      )}
+    </p>
+    {children}
+  </div>
+)
 
 /** The next page is loaded this many rows before the end. */
 const nearEnd = 5
