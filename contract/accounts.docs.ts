@@ -87,6 +87,7 @@ export const accounts: NounDocs<'accounts'> = {
     give: { text: 'Credit a member’s balance', refuses: ['user_not_found'] },
   },
   fields: {
+    'accountsStatement.ref': ['Only the lines that this request, task or purchase has caused.', anId],
     tills: ['The money in the tills; null without a till.', null],
     ledger_in: ['Taka that came in, by the ledger.', 90_000],
     ledger_out: ['Taka that went out, by the ledger.', 40_000],
