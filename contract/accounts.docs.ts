@@ -296,6 +296,7 @@ export const activity: NounDocs<'activity'> = {
   },
   fields: {
     ActivityPage: 'One page of the activity, with the sums of its days.',
+    is_new: ['Whether a notification about it is unseen.', false],
     ActivityItem: 'A top-up, a withdrawal, a conversation, or an entry that no request has caused.',
     ActivityDay: 'The sums of an Asia/Dhaka day.',
     payment: ['The top-up; null for other rows.', null],

@@ -36,6 +36,8 @@ export const notifications: NounDocs<'notifications'> = {
     list: 'List the caller’s notifications. Each `kind` has its own `params`. Notifications are deleted after 90 days.',
     markSeen: 'Mark all notifications as seen. `unseen` of the caller’s account becomes 0.',
     markRead: { text: 'Mark a notification as read', refuses: ['not_found'] },
+    markThreadRead:
+      'Mark the notifications about a thread as read and seen. A thread is a request, an entry of the statement or a conversation.',
     markAllRead: 'Mark all notifications as read and seen',
     switches: 'List the kinds of notifications, and whether they are on',
     setSwitch: 'Switch a kind of notification on or off. A kind that is off is not stored from now on.',

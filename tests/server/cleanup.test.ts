@@ -72,6 +72,8 @@ test('a small write whose repetition changes nothing stores no response', async 
     '/notification/mark-all-read',
     '/notification/mark-read/:id',
     '/notification/mark-seen',
+    '/notification/mark-thread-read/:id',
+    '/notification/mark-thread-read/:id',
   ])
   const key = randomUUID()
 

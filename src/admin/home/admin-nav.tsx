@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
@@ -29,7 +29,10 @@ const profile: NavItem = { label: 'Profile', to: '/home/profile', also: profileP
 const more: NavItem = { label: 'More', to: '/home/more', path: layers }
 
 /** The administrator's navigation: on a phone the inbox, the search and all screens, on a desktop a list of every screen. */
-export function AdminNav({ pathname }: { pathname: string }) {
+export const AdminNav = ({ pathname }: { pathname: string }) => <Items itemPath={getItemPath(pathname)} />
+
+/** Memoized, because the next thread of the inbox has another path and the same item. */
+const Items = memo(function Items({ itemPath }: { itemPath: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
   const inboxCount = useInboxCount()
@@ -38,15 +41,15 @@ export function AdminNav({ pathname }: { pathname: string }) {
   const [folded, fold] = useFolds()
   const open = entries.filter(isOpen)
   const inbox = open.find(({ group }) => group === 'Inbox')
-  const current = findCurrent([home, ...open, notifications, profile], getItemPath(pathname))
+  const current = findCurrent([home, ...open, notifications, profile], itemPath)
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue
   useTitleCount((ownQueue && pendingCounts[ownQueue]) ?? 0)
   useSendHeld()
   // The list may be longer than the window.
   useEffect(() => {
-    if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
-  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile.to && pathname === more.to)
+    if (itemPath) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [itemPath])
+  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile.to && itemPath === more.to)
   return (
     <NavBar home="/home" className="nav nav-admin">
       <button type="button" className="nav-find only-side" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
@@ -62,7 +65,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
         </span>
         Find
       </button>
-      <NavLink item={more} isCurrent={pathname === more.to} className="nav-item only-bar" />
+      <NavLink item={more} isCurrent={itemPath === more.to} className="nav-item only-bar" />
       <div className="nav-scroll">
         {foldable.map((title) => {
           const screens = open.filter(({ group }) => group === title)
@@ -97,7 +100,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
             </details>
           )
         })}
-        <NavViews pathname={pathname} />
+        <NavViews isInbox={itemPath === inbox?.to} />
       </div>
       <NavLink
         item={{ ...notifications, count: me?.unseen }}
@@ -114,7 +117,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
       {palette}
     </NavBar>
   )
-}
+})
 
 const foldable = (Object.keys(groups) as Group[]).filter((title) => title !== 'Inbox')
 

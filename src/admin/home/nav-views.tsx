@@ -8,13 +8,12 @@ import { bookmark } from '../icons/navigation.ts'
 import { can } from '../permissions/can.ts'
 
 /** The saved views of the inbox with their counts, in the side list. */
-export function NavViews({ pathname }: { pathname: string }) {
+export function NavViews({ isInbox }: { isInbox: boolean }) {
   const { data: views = [] } = useQuery({
     ...endpointQuery(inboxViews.list, {}),
     enabled: can(inboxViews.list.permission),
   })
   const { kind, search } = useSearch({ strict: false }) as { kind?: string; search?: string }
-  const isInbox = pathname.startsWith('/home/inbox')
   if (views.length === 0) return null
   return (
     <>

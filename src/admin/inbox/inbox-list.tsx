@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { memo, type Ref } from 'react'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ban, checkCheck, eye } from '../../ui/icons/actions.ts'
 import { triangleAlert } from '../../ui/icons/initial.ts'
+import { ListLink } from '../../ui/list-link.tsx'
 import { useNow } from '../tables/waiting-time.tsx'
 import { describeRow, type RowWords } from './describe-row.tsx'
 import type { InboxRow } from './inbox-rows.ts'
@@ -44,13 +44,12 @@ const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words, viewer }: 
   const { mark, title, figure, what, note } = describeRow(row, words)
   const icon = note && noteIcons[note.tone]
   return (
-    <Link
+    <ListLink
       to="/home/inbox/$id"
       params={{ id: row.key }}
       search={true}
       state={{ isBelow: true }}
       resetScroll={false}
-      preload={false}
       className="inbox-row"
       aria-current={isOpen ? 'true' : undefined}
       data-key={row.key}
@@ -87,7 +86,7 @@ const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words, viewer }: 
           <RowAge since={row.since} />
         )}
       </span>
-    </Link>
+    </ListLink>
   )
 })
 

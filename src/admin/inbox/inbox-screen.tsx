@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -54,6 +55,10 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
   const { open, show } = useOpenRow(rows, { id, isWide })
   const onHold = useHolding(rows, show)
   const viewers = useViewers(open?.key)
+  // A thread takes longer to render than a row: J and K move the list at once, and those that are passed are not rendered.
+  const shown = useDeferredValue(open)
+  const isLate = shown?.key !== open?.key
+  useLateKeys(isLate)
   const list = useRef<HTMLUListElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isSearching, setIsSearching] = useState(search !== '')
@@ -121,11 +126,11 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
           <UndoBar onUndo={undo} />
         </section>
         <section className="inbox-pane" aria-label="Open thread">
-          {open ? (
-            <OpenThread key={open.key} viewer={viewers.get(open.key)}>
-              {'alarm' in open
-                ? panes.alarm(open.alarm)
-                : panes.item(open.item, { onHold, largeAbove: first?.large_above ?? 0 })}
+          {shown ? (
+            <OpenThread key={shown.key} isLate={isLate} viewer={viewers.get(shown.key)}>
+              {'alarm' in shown
+                ? panes.alarm(shown.alarm)
+                : panes.item(shown.item, { onHold, largeAbove: first?.large_above ?? 0 })}
             </OpenThread>
           ) : (
             id && query.data && <EmptyState title="This does not wait any more." />
@@ -141,9 +146,16 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
   )
 }
 
+interface OpenThreadProps {
+  /** Another thread is open already, and is being rendered. */
+  isLate: boolean
+  viewer: string | undefined
+  children: ReactNode
+}
+
 /** A thread, under the name of who else has it open. It locks nothing. */
-const OpenThread = ({ viewer, children }: { viewer: string | undefined; children: ReactNode }) => (
-  <div className="stack">
+const OpenThread = ({ isLate, viewer, children }: OpenThreadProps) => (
+  <div className="stack" inert={isLate}>
     <p className="inbox-looking" role="status">
       {viewer && (
         <>
@@ -176,16 +188,34 @@ const withRows = (query: InboxQuery, rows: InboxRow[]) => ({
   data: query.data && { pages: [{ items: rows, total: query.data.pages[0]?.total ?? rows.length }] },
 })
 
+/** While the open thread is not shown yet, a key would decide about the one before. Only the keys of the list work. */
+function useLateKeys(isLate: boolean) {
+  useEffect(() => {
+    if (!isLate) return
+    const stop = (event: KeyboardEvent) => {
+      if (!/^[jku?/[\]]$/i.test(event.key)) event.stopImmediatePropagation()
+    }
+    document.addEventListener('keydown', stop, true)
+    return () => document.removeEventListener('keydown', stop, true)
+  }, [isLate])
+}
+
 /** The open row stays in view and has the focus, unless the user is somewhere else. */
 function useShownRow(list: RefObject<HTMLUListElement | null>, open: InboxRow | undefined) {
+  const key = open?.key
   useEffect(() => {
-    const link = [...(list.current?.querySelectorAll('a') ?? [])].find(({ dataset }) => dataset.key === open?.key)
-    if (!link) return
-    const { activeElement } = document
-    const isFree = activeElement === document.body || list.current?.contains(activeElement)
-    if (isFree && link.offsetParent !== null) link.focus({ preventScroll: true })
-    link.scrollIntoView({ block: 'nearest' })
-  }, [list, open?.key])
+    if (key === undefined) return
+    // In the next frame, because both measure the page.
+    const frame = requestAnimationFrame(() => {
+      const link = list.current?.querySelector<HTMLAnchorElement>('a[aria-current]')
+      if (!link) return
+      const { activeElement } = document
+      const isFree = activeElement === document.body || list.current?.contains(activeElement)
+      if (isFree && link.offsetParent !== null) link.focus({ preventScroll: true })
+      link.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, key])
 }
 
 const matchWide = () => matchMedia('(min-width: 840px)')

@@ -4,6 +4,7 @@ import { supports } from '#contract/supports.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
+import { useThreadRead } from '../../../../member/notifications/use-thread-read.ts'
 import { EntryDetails } from '../../../../member/statements/entry-details.tsx'
 import { RequestTalk } from '../../../../member/supports/request-talk.tsx'
 import { BackBar } from '../../../../ui/back-bar.tsx'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/home/_customer/transactions/entry/$id')({
 
 function OneEntry() {
   const { id } = Route.useParams()
+  useThreadRead(id)
   return (
     <>
       <BackBar title={messages.requests.entry} to="/home/statement" />
