@@ -15,6 +15,9 @@ const turns = 60
 /** Between two steps of the wheel, and between two presses of a key that is held down. */
 const stepMs = 60
 
+/** A phone's window has no wheel. */
+const sizes = { desktop: viewports.desktop, narrow: { viewport: viewports.phone.viewport } }
+
 await buildPage({ isForced: false })
 await using _data = await prepareData()
 const browser = await chromium.launch(chromiumOptions)
@@ -58,11 +61,14 @@ async function measureInbox(browser: Browser): Promise<string[]> {
 async function measureActivity(browser: Browser): Promise<string[]> {
   const username = 'rahima_k'
   await using server = await startServer('prepared', { fill: (db) => fillActivity(db, { username, count }) })
-  const page = await openPage(browser, server, { path: '/home/activity', username, size: 'phone' })
+  const page = await openPage(browser, server, { path: '/home/activity', username, size: 'narrow' })
   const rows = page.locator('.act')
   await rows.nth(10).waitFor()
   await settle(page)
-  const scroll = (by: number) => () => repeat(page, () => page.evaluate((top) => scrollBy(0, top), by))
+  const scroll = (by: number) => async () => {
+    await page.mouse.move(180, 400)
+    await repeat(page, () => page.mouse.wheel(0, by))
+  }
   return [
     await measure(browser, page, 'Activity, scrolling down', scroll(300)),
     await measure(browser, page, 'Activity, scrolling up', scroll(-300)),
@@ -73,13 +79,13 @@ async function measureActivity(browser: Browser): Promise<string[]> {
 interface Opened {
   path: string
   username: string
-  size: keyof typeof viewports
+  size: keyof typeof sizes
 }
 
 /** Opens a screen at full speed, and slows it down afterwards. */
 async function openPage(browser: Browser, server: Server, { path, username, size }: Opened): Promise<Page> {
   const storageState = localStorageState(server.address, { accessToken: await server.getToken(username) })
-  const context = await browser.newContext({ ...viewports[size], storageState, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...sizes[size], storageState, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(server.address + path)
   const devtools = await context.newCDPSession(page)

@@ -29,7 +29,7 @@ function readTaskDurationsMs(trace: string): number[] {
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`))
+    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
     .map(({ tdur = 0 }) => tdur / 1_000)
     .filter((ms) => ms > 1)
 }

@@ -73,7 +73,6 @@ test('a small write whose repetition changes nothing stores no response', async 
     '/notification/mark-read/:id',
     '/notification/mark-seen',
     '/notification/mark-thread-read/:id',
-    '/notification/mark-thread-read/:id',
   ])
   const key = randomUUID()
 
@@ -100,6 +99,7 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/notification/mark-all-read',
     '/notification/mark-read/:id',
     '/notification/mark-seen',
+    '/notification/mark-thread-read/:id',
     '/notification/set-switch',
     '/number/answer',
     '/push/set-request-switch/:id',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
@@ -39,7 +39,8 @@ const Items = memo(function Items({ itemPath }: { itemPath: string }) {
   const startLogOut = useLogOut()
   const { palette, openPalette } = usePalette()
   const [folded, fold] = useFolds()
-  const open = entries.filter(isOpen)
+  // A change of roles ends the session.
+  const open = useMemo(() => entries.filter(isOpen), [])
   const inbox = open.find(({ group }) => group === 'Inbox')
   const current = findCurrent([home, ...open, notifications, profile], itemPath)
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue

@@ -31,7 +31,6 @@ export function ActivityLink({
   return (
     <AnimatedItem>
       <ListLink {...rest} isPreloaded className={isNew ? 'act is-new' : 'act'}>
-        {isNew && <span className="sr">{messages.activity.isNew} </span>}
         {mark}
         <span className="act-lines">
           <span className="act-line">
@@ -41,6 +40,7 @@ export function ActivityLink({
             <span>{detail}</span> {end}
           </span>
         </span>
+        {isNew && <span className="sr"> {messages.activity.isNew}</span>}
       </ListLink>
     </AnimatedItem>
   )
