@@ -1,4 +1,3 @@
-import { t, translated } from '../../i18n/staff.tsx'
 import { storeText } from '../../storage/store-text.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { Group } from '../permissions/screens.ts'
@@ -6,7 +5,7 @@ import type { Group } from '../permissions/screens.ts'
 const storageKey = 'nav-folds'
 
 /** These are rarely used. */
-const foldedAtFirst = translated((): Group[] => [t('Tills'), t('Content'), t('Settings')])
+const foldedAtFirst: Group[] = ['Tills', 'Content', 'Settings']
 
 const folds = createStore<readonly string[]>(readStored())
 
@@ -23,9 +22,9 @@ function fold(group: Group, isFolded: boolean) {
 
 function readStored(): string[] {
   try {
-    return localStorage.getItem(storageKey)?.split(',') ?? foldedAtFirst()
+    return localStorage.getItem(storageKey)?.split(',') ?? foldedAtFirst
   } catch {
     // Storage is blocked.
-    return foldedAtFirst()
+    return foldedAtFirst
   }
 }

@@ -21,7 +21,9 @@ export const claimOf = (task: TaskInput) => createClaim(app, task)
 export const backdateTasks = ({ id }: Account, seconds: number) =>
   db
     .update(taskTable)
-    .set({ handed_out_at: sql`(${taskTable.handed_out_at} at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'` })
+    .set({
+      handed_out_at: sql`(${taskTable.handed_out_at} at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'`,
+    })
     .where(eq(taskTable.user_id, id))
 
 /** A member with a task that can be claimed. */
