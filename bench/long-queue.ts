@@ -7,13 +7,11 @@ import { chromiumOptions, localStorageState, viewports } from '#tests/support/br
 import { fillQueue, pageSize } from '#tests/support/browser/long-queue.ts'
 import { admin, prepareData } from '#tests/support/browser/prepared-data.ts'
 import { startServer } from '#tests/support/browser/server.ts'
+import { goalMs, slowdown, traceTasksMs } from './trace-tasks.ts'
 
 /** Measures how smoothly a long queue scrolls on a desktop: `node bench/long-queue.ts [rounds]` writes bench/long-queue.md. */
 const rounds = Number(process.argv[2] ?? 5)
 const counts = [200, 2_000, 10_000]
-/** Users notice longer tasks. */
-const goalMs = 50
-const slowdown = 4
 
 await buildPage({ isForced: false })
 await using _data = await prepareData()
@@ -67,35 +65,12 @@ async function measure(browser: Browser, count: number): Promise<number[]> {
 
 /** Scrolls down and up again with the wheel. Returns the duration of each task. */
 async function tasksOfRound(browser: Browser, page: Page): Promise<number[]> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
-  for (let turn = 0; turn < 40; turn += 1) {
-    await page.mouse.wheel(0, turn < 20 ? 120 : -120)
-    await page.waitForTimeout(50)
-  }
-  const tasks = readTaskDurationsMs((await browser.stopTracing()).toString())
+  const tasks = await traceTasksMs(browser, page, async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.mouse.wheel(0, turn < 20 ? 120 : -120)
+      await page.waitForTimeout(50)
+    }
+  })
   if (tasks.length <= 40) throw new Error(`The page did not scroll: ${tasks.length} tasks.`)
   return tasks
-}
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** µs of processor time: other work on the machine does not count. */
-  tdur?: number
-  args?: { name?: string }
-}
-
-/** The processor time of each task of the page's main thread, without tasks up to 1 ms. */
-function readTaskDurationsMs(trace: string): number[] {
-  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1_000)
-    .filter((ms) => ms > 1)
 }

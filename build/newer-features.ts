@@ -134,6 +134,8 @@ export const allowedInStyles: Record<string, string> = {
   'css.properties.position-try-fallbacks': 'See anchor-name.',
   'css.properties.resize': 'A text area has a fixed size.',
   'css.properties.rx': 'Corners of a drawing are square.',
+  'css.properties.content-visibility': 'Rows outside the window are laid out.',
+  'css.properties.contain-intrinsic-block-size': 'Without content-visibility it has no effect.',
   'css.properties.scrollbar-width': 'A scroll bar is visible.',
   'css.properties.text-size-adjust': 'Lightning CSS adds the prefix -webkit-; the others do not change the size.',
   'css.properties.text-wrap': 'Lines break elsewhere.',

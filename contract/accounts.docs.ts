@@ -87,6 +87,7 @@ export const accounts: NounDocs<'accounts'> = {
     give: { text: 'Credit a member’s balance', refuses: ['user_not_found'] },
   },
   fields: {
+    'accountsStatement.ref': ['Only the lines that this request, task or purchase has caused.', anId],
     tills: ['The money in the tills; null without a till.', null],
     ledger_in: ['Taka that came in, by the ledger.', 90_000],
     ledger_out: ['Taka that went out, by the ledger.', 40_000],
@@ -242,6 +243,50 @@ export const inbox: NounDocs<'inbox'> = {
   },
 }
 
+export const inboxViews: NounDocs<'inboxViews'> = {
+  description: 'Saved filters of the inbox.',
+  operations: {
+    list: 'List the own and the shared views. Each with the number of what waits in it for the caller.',
+    save: { text: 'Save a filter as an own view. At most 20.', refuses: ['too_many_rows'] },
+    rename: {
+      text: 'Rename a view. A shared one needs the permission to share.',
+      refuses: ['not_found'],
+    },
+    share: {
+      text: 'Share a view, or end it. A shared view is seen by every administrator who has the inbox. At most 20 are shared. Only an own or a shared view.',
+      refuses: ['not_found', 'too_many_rows'],
+    },
+    delete: {
+      text: 'Delete a view. A shared one needs the permission to share.',
+      refuses: ['not_found'],
+    },
+  },
+  fields: {
+    InboxView: 'A filter of the inbox with a name.',
+    name: ['The name.', 'Payouts by bKash'],
+    'InboxView.kind': ['Only this kind; null for all.', 'payment'],
+    'InboxView.search': ['The searched text; null without one.', 'rahim'],
+    'inboxViewsSave.kind': ['Only this kind. Default: all.', 'payment'],
+    'inboxViewsSave.search': ['The searched text.', 'rahim'],
+    isShared: ['Whether every administrator who has the inbox sees it.', false],
+    canChange: ['Whether the caller may rename and delete it.', true],
+    'InboxView.count': ['How much waits in it.', 3],
+  },
+}
+
+export const inboxViewers: NounDocs<'inboxViewers'> = {
+  description: 'Who has which thread of the inbox open. It locks nothing.',
+  operations: {
+    list: 'List the other administrators with the threads that they have open. The caller’s own is noted for 30 seconds.',
+  },
+  fields: {
+    InboxViewer: 'Another administrator who has a thread open.',
+    looking: ['The thread that the caller has open. Without it the caller has none open.', anId],
+    'InboxViewer.thread': ['The thread: an id, or the name of an alarm.', anId],
+    'InboxViewer.username': ['The username of the administrator.', 'karim'],
+  },
+}
+
 export const activity: NounDocs<'activity'> = {
   description: 'All requests, entries and conversations of a member in one list.',
   operations: {
@@ -251,6 +296,7 @@ export const activity: NounDocs<'activity'> = {
   },
   fields: {
     ActivityPage: 'One page of the activity, with the sums of its days.',
+    is_new: ['Whether a notification about it is unseen.', false],
     ActivityItem: 'A top-up, a withdrawal, a conversation, or an entry that no request has caused.',
     ActivityDay: 'The sums of an Asia/Dhaka day.',
     payment: ['The top-up; null for other rows.', null],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Moment, Text } from './fields.ts'
+import { Id, Moment, Text } from './fields.ts'
 import { page, paging, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
 import { StatementLine } from './statements.ts'
@@ -64,7 +64,8 @@ export const accounts = endpoints({
     method: 'GET',
     path: '/transaction/get-statement/:username',
     role: 'signed-in',
-    input: fields({ ...paging, ...period, username: v.string() }),
+    /** `ref`: only the lines that this request, task or purchase has caused. */
+    input: fields({ ...paging, ...period, username: v.string(), ref: v.optional(Id) }),
     output: page(StatementLine),
     tags: ['Transaction', 'Customer', 'Users'],
   },

@@ -23,6 +23,8 @@ export const ActivityItem = v.object({
   withdrawal: v.nullable(OwnWithdrawal),
   support: v.nullable(SupportMessage),
   line: v.nullable(StatementLine),
+  /** Whether a notification about it is unseen. Missing in responses that were cached before it existed. */
+  is_new: v.optional(v.boolean(), false),
 })
 export type ActivityItem = v.InferOutput<typeof ActivityItem>
 

@@ -89,6 +89,10 @@ export const auditActions: Record<AuditAction, string> = {
   'delete-support': 'Deleted a support message',
   'save-canned-answer': 'Saved a canned answer',
   'delete-canned-answer': 'Deleted a canned answer',
+  'save-inbox-view': 'Saved a view of the inbox',
+  'rename-inbox-view': 'Renamed a view of the inbox',
+  'share-inbox-view': 'Shared a view of the inbox, or ended it',
+  'delete-inbox-view': 'Deleted a view of the inbox',
   'set-webhook': 'Changed the webhook',
   'remove-webhook': 'Removed the webhook',
   'test-webhook': 'Sent a test to the webhook',
@@ -123,6 +127,7 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   DailyClose: true,
   Shop: true,
   Brand: true,
+  InboxView: true,
 }
 
 /** `actor` is the username of the administrator, or of the member who cancelled the own request, or the label of a till phone, `ref` the id of the changed row, `username` the member concerned, if any. */

@@ -15,6 +15,8 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as factors from './factors.ts'
 import * as inbox from './inbox/inbox.ts'
+import * as inboxViewers from './inbox/viewers.ts'
+import * as inboxViews from './inbox/views.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
@@ -87,6 +89,8 @@ export const modules = {
   books,
   queues,
   inbox,
+  inboxViews,
+  inboxViewers,
   queuePlaces,
   exportTables,
   audits,

@@ -36,6 +36,8 @@ export const notifications: NounDocs<'notifications'> = {
     list: 'List the caller’s notifications. Each `kind` has its own `params`. Notifications are deleted after 90 days.',
     markSeen: 'Mark all notifications as seen. `unseen` of the caller’s account becomes 0.',
     markRead: { text: 'Mark a notification as read', refuses: ['not_found'] },
+    markThreadRead:
+      'Mark the notifications about a thread as read and seen. A thread is a request, an entry of the statement or a conversation.',
     markAllRead: 'Mark all notifications as read and seen',
     switches: 'List the kinds of notifications, and whether they are on',
     setSwitch: 'Switch a kind of notification on or off. A kind that is off is not stored from now on.',
@@ -74,6 +76,11 @@ export const push: NounDocs<'push'> = {
     subscribe:
       'Store a subscription of the browser. It belongs to the session and ends with it. An endpoint has one subscription.',
     unsubscribe: 'Delete a subscription of the caller',
+    requestSwitch: 'Read whether the outcome of an own request is pushed. By default it is.',
+    setRequestSwitch: {
+      text: 'Switch the push notifications of an own top-up or withdrawal',
+      refuses: ['not_found'],
+    },
   },
   fields: {
     key: [
@@ -85,6 +92,7 @@ export const push: NounDocs<'push'> = {
       'The public key of the browser, in base64url (65 bytes).',
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     ],
+    isOn: ['Whether its outcome is pushed.', true],
     auth: ['The secret of the browser, in base64url (16 bytes).', 'tBHItJI5svbpez7KI4CCXg'],
     locale: ['The language of the notifications.', 'bn'],
   },
@@ -143,17 +151,18 @@ export const supports: NounDocs<'supports'> = {
   fields: {
     SupportMessage: 'A member’s message, which opens a thread.',
     SupportAuthor: 'Which side has written it.',
-    AboutRequest: 'A request of the member.',
+    ThreadSubject: 'What a thread is about.',
     message: ['The member’s text.', 'My top-up has not arrived yet.'],
     status: 'The state. `unanswered` and `answered` are the two kinds of `pending`.',
     'supportsCreate.username': ['The caller’s own username; may be omitted. Another username is refused.', 'rahim'],
-    kind: 'The kind of the request.',
+    kind: 'The kind: a request, or an entry of the statement, such as a transfer, a purchase or a reward.',
+    'ThreadSubject.id': ['The id of the request, or the `ref` of the entry.', anId],
     isSolved: ['True after an administrator marked it as solved.', false],
     isAnswered: ['True if the newest message is an administrator’s.', false],
-    about: ['The request that the thread is about; null without one.', null],
-    'supportsList.about': ['Only the threads about the request with this id.', anId],
-    'supportsMine.about': ['Only the threads about the request with this id.', anId],
-    'supportsCreate.about': ['The own request that the thread is about.', { kind: 'payment', id: anId }],
+    about: ['What the thread is about; null without a subject.', null],
+    'supportsList.about': ['Only the threads about the subject with this id.', anId],
+    'supportsMine.about': ['Only the threads about the subject with this id.', anId],
+    'supportsCreate.about': ['The own request or entry that the thread is about.', { kind: 'payment', id: anId }],
     'SupportMessage.picture': ['The id of a picture; null without one. Pictures are deleted after 90 days.', null],
     newest: ['The newest reply; null without one.', null],
   },

@@ -6,6 +6,7 @@ import { issue } from './issues.ts'
 import { TakaSum } from './money.ts'
 import { notificationList } from './notification-list.ts'
 import { DenialReason } from './own-payments.ts'
+import { markThreadRead } from './thread-notifications.ts'
 
 const Amount = v.object({ amount: TakaSum })
 const DeniedPayment = v.object({
@@ -141,6 +142,7 @@ export const notifications = endpoints({
     message: 'The notification is marked as read.',
     isSmall: 'repeatable',
   },
+  markThreadRead,
   markAllRead: {
     method: 'PATCH',
     path: '/notification/mark-all-read',

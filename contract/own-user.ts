@@ -48,6 +48,8 @@ export const User = v.object({
   closing_requested_at: v.optional(v.nullable(Moment), null),
   /** The unseen notifications, at most 100. Missing in responses that were cached before it existed. */
   unseen: v.optional(v.number(), 0),
+  /** The threads of the activity with an unseen notification, at most 100. Missing in responses that were cached before it existed. */
+  news: v.optional(v.number(), 0),
   /** What the user sees of the shop. Missing in responses that were cached before it existed. */
   shop: v.optional(ShopState, 'set_up'),
   created_at: Moment,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Choice, Text } from './fields.ts'
+import { Choice, Id, Text } from './fields.ts'
 import { issue } from './issues.ts'
 
 /** A URL of a push service. The server also refuses private addresses when it sends. */
@@ -53,6 +53,25 @@ export const push = endpoints({
     output: noData,
     touches: [],
     message: 'Notifications are off.',
+    isSmall: true,
+  },
+  /** Whether the outcome of an own top-up or withdrawal is pushed to the caller's browsers. By default it is. */
+  requestSwitch: {
+    method: 'GET',
+    path: '/push/get-request-switch/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: v.object({ isOn: v.boolean() }),
+    tags: ['Customer'],
+  },
+  setRequestSwitch: {
+    method: 'PATCH',
+    path: '/push/set-request-switch/:id',
+    role: 'customer',
+    input: fields({ id: Id, isOn: v.boolean(issue('required')) }),
+    output: noData,
+    touches: ['Customer'],
+    message: 'Your choice is saved.',
     isSmall: true,
   },
 })

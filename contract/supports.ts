@@ -9,9 +9,15 @@ export const SupportAuthor = v.picklist(['member', 'admin'])
 
 export const requestKinds = ['payment', 'withdrawal'] as const
 
-/** The member's request that a thread is about. */
+/** A top-up or a withdrawal of the member. */
 export const AboutRequest = v.object({ kind: v.picklist(requestKinds), id: Id })
 export type AboutRequest = v.InferOutput<typeof AboutRequest>
+
+export const subjectKinds = [...requestKinds, 'entry'] as const
+
+/** What a thread is about: a request of the member, or an entry of the member's statement by its `ref`. */
+export const ThreadSubject = v.object({ kind: v.picklist(subjectKinds), id: Id })
+export type ThreadSubject = v.InferOutput<typeof ThreadSubject>
 
 /** A support message opens a thread. */
 export const SupportMessage = v.object({
@@ -22,7 +28,7 @@ export const SupportMessage = v.object({
   isSolved: v.boolean(),
   /** The newest message of the thread is an administrator's. */
   isAnswered: v.boolean(),
-  about: v.nullable(AboutRequest),
+  about: v.nullable(ThreadSubject),
   /** The id of a picture. It is deleted after 90 days. */
   picture: v.nullable(Id),
   /** The newest reply. */
@@ -38,8 +44,8 @@ export const supports = endpoints({
     input: fields({
       message: Text(2_000),
       username: OwnUsername,
-      /** A request of the caller. */
-      about: v.optional(AboutRequest),
+      /** A request of the caller, or an entry of the own statement. */
+      about: v.optional(ThreadSubject),
       picture: v.optional(Id),
     }),
     output: SupportMessage,
@@ -50,7 +56,7 @@ export const supports = endpoints({
     method: 'GET',
     path: '/support/get-single-user-support-messages',
     role: 'customer',
-    /** `about` is the id of a request. */
+    /** `about` is the id of a subject. */
     input: fields({ ...paging, about: v.optional(Id) }),
     output: page(SupportMessage),
     tags: ['Support'],
@@ -67,7 +73,7 @@ export const supports = endpoints({
       username: usernameFilter,
       /** A part of the username. */
       search,
-      /** The id of a request. */
+      /** The id of a subject. */
       about: v.optional(Id),
       /** `unanswered` and `answered` are the two kinds of `pending`. */
       status: v.optional(v.picklist(['pending', 'solved', 'unanswered', 'answered'])),

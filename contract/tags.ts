@@ -27,5 +27,7 @@ export const Tag = v.picklist([
   'DailyClose',
   'Shop',
   'Brand',
+  'InboxView',
+  'InboxViewer',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -154,6 +154,7 @@ export const users: NounDocs<'users'> = {
     'usersList.referrer': ['The username of the users’ referrer.', 'karim'],
     ShopState: 'Whether members can begin, and whether the owner has finished the first steps.',
     shop: ['The state of the shop.', 'set_up'],
+    news: ['The threads of the activity with an unseen notification, at most 100.', 1],
     unseen: ['The notifications that the user has not seen in the list, at most 100.', 2],
   },
 }

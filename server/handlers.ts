@@ -9,6 +9,7 @@ import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
 import { createBrandHandlers } from './brands/handlers.ts'
 import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
+import type { Changes } from './changes/changes.ts'
 import { createClientErrorHandlers } from './client-errors/handlers.ts'
 import { closingHandlers } from './closings/handlers.ts'
 import { createBookHandlers, createDailyCloseHandlers } from './daily-closes/handlers.ts'
@@ -18,6 +19,8 @@ import { createExportHandlers } from './exports/handlers.ts'
 import { createFactorCheck } from './factors/factor-check.ts'
 import { createWriteHandlers, type Handlers } from './http/mount-endpoints.ts'
 import { createInboxHandlers } from './inbox/handlers.ts'
+import { createInboxViewHandlers } from './inbox/view-handlers.ts'
+import { createInboxViewerHandlers } from './inbox/viewer-handlers.ts'
 import { createLimitHandlers } from './limits/handlers.ts'
 import type { MemberMailer } from './mail/member-mailer.ts'
 import type { MediaStore } from './media/store.ts'
@@ -73,6 +76,7 @@ export type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof co
 /** The keys and services of an app that its handlers use. */
 interface HandlerParts {
   db: Db
+  changes: Changes
   media: MediaStore
   mailer: MemberMailer
   background: Background
@@ -128,7 +132,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     advertises: createAdvertiseHandlers({ db, media, log, counts: taskCounts, probes: videoProbes }),
     notices: createNoticeHandlers(db),
     notifications: createNotificationHandlers(db),
-    push: createPushHandlers(deriveVapidKeys(parts.secret)),
+    push: createPushHandlers(db, deriveVapidKeys(parts.secret)),
     refers: createReferHandlers(db),
     rewards: createRewardHandlers(db),
     limits: createLimitHandlers(db),
@@ -152,6 +156,8 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     books: createBookHandlers(db),
     queues: createQueueHandlers(db),
     inbox: createInboxHandlers(db),
+    inboxViews: createInboxViewHandlers(db),
+    inboxViewers: createInboxViewerHandlers(db, parts.changes.viewers),
     queuePlaces: createQueuePlaceHandlers(db),
     exportTables: createExportHandlers(db),
     audits: createAuditHandlers(db),

@@ -15,6 +15,8 @@ interface Shown {
   purse?: Purse | undefined
   direction?: Direction | undefined
   reasons?: readonly MoveReason[] | undefined
+  /** Only the lines that it has caused. */
+  ref?: string | undefined
 }
 
 type StatementQuery = Paging & Period & Shown & { ownerId: string }
@@ -26,12 +28,13 @@ type Own = typeof accounts.$inferSelect
  */
 export async function readStatement(
   db: Db,
-  { ownerId, from, to, purse, direction, reasons, ...paging }: StatementQuery,
+  { ownerId, from, to, purse, direction, reasons, ref, ...paging }: StatementQuery,
 ) {
   const own = await db.select().from(accounts).where(eq(accounts.owner_id, ownerId)).orderBy(asc(accounts.id))
   const isShown = and(
     isWithin(postings.created_at, { from, to }),
     reasons && inArray(postings.reason, [...reasons]),
+    ref ? isCausedBy(ref) : undefined,
     // A movement between the member's own accounts has no direction where both are shown.
     direction && !purse ? notInArray(direction === 'in' ? postings.debit : postings.credit, idsOf(own)) : undefined,
   )
@@ -84,10 +87,12 @@ async function readSides(
   return presentLines(own, await selectLines(db, own, isListed).orderBy(order).limit(limit))
 }
 
+// With the reasons, the unique index on reason and `ref` serves it.
+const isCausedBy = (ref: string) => and(inArray(postings.reason, MoveReason.options), eq(postings.ref, ref))
+
 /** The lines that one request, task or purchase has caused for a member, oldest first. */
 export async function readLinesOf(db: Db, { ownerId, ref }: { ownerId: string; ref: string }) {
-  // With the reasons, the unique index on reason and `ref` serves it.
-  return readLines(db, ownerId, and(inArray(postings.reason, MoveReason.options), eq(postings.ref, ref)))
+  return readLines(db, ownerId, isCausedBy(ref))
 }
 
 /** The lines of these postings of a member, oldest first. */

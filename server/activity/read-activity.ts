@@ -5,6 +5,7 @@ import type { StatementLine } from '#contract/statements.ts'
 import { readLines } from '../accounts/read-statement.ts'
 import type { Db } from '../db/connect.ts'
 import { postings } from '../ledger/table.ts'
+import { listThreadsWithNews } from '../notifications/thread-news.ts'
 import { presentOwn as presentOwnPayment, presentPayment } from '../payments/requests/present-own.ts'
 import { payments } from '../payments/table.ts'
 import { addNewest, presentSupport } from '../supports/present.ts'
@@ -64,7 +65,8 @@ interface Owner {
 /** The rows of these ids, in their order. */
 export async function readItems(db: Db, listed: Listed[], owner: Owner): Promise<ActivityItem[]> {
   const idsOf = (kind: Kind) => listed.filter((row) => row.kind === kind).map(({ id }) => id)
-  const [ofPayments, ofWithdrawals, ofSupports, lines] = await Promise.all([
+  const [news, ofPayments, ofWithdrawals, ofSupports, lines] = await Promise.all([
+    listThreadsWithNews(db, owner.userId),
     readPayments(db, idsOf('payment'), owner),
     readWithdrawals(db, idsOf('withdrawal'), owner),
     readSupports(db, idsOf('support'), owner),
@@ -77,7 +79,9 @@ export async function readItems(db: Db, listed: Listed[], owner: Owner): Promise
     const line = lines.get(id) ?? null
     // A conversation can be deleted meanwhile.
     const row = payment ?? withdrawal ?? support ?? line
-    return row ? [{ _id: id, created_at: row.created_at, payment, withdrawal, support, line }] : []
+    // An entry is known by its cause.
+    const is_new = news.has(id) || (!payment && !withdrawal && line !== null && news.has(line.ref))
+    return row ? [{ _id: id, created_at: row.created_at, payment, withdrawal, support, line, is_new }] : []
   })
 }
 

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { changeStream } from '#contract/changes.ts'
 import { Id } from '#contract/fields.ts'
 import { Tag } from '#contract/tags.ts'
+import { createViewers, Look, type Viewers } from './viewers.ts'
 
-const PublishedChange = v.object({ tags: v.array(Tag), memberId: v.optional(Id) })
+const PublishedChange = v.object({ tags: v.array(Tag), memberId: v.optional(Id), look: v.optional(Look) })
 
 /** `isGap`: changes may have been missed, so that all data may be stale. */
 export type PublishedChange = v.InferOutput<typeof PublishedChange> & { isGap?: true }
@@ -21,6 +22,8 @@ export interface Changes {
     missedMs?: number,
   ) => AsyncIterable<Tag[]>
   countSubscriptions: () => number
+  /** Who has which thread of the inbox open. */
+  viewers: Viewers
   /** Ends all subscriptions. */
   end: () => void
 }
@@ -41,11 +44,18 @@ export function createChanges(): Changes {
     while (recent.length > maxRecent || recent[0]!.at < now - changeStream.maxMissedMs) recentSince = recent.shift()!.at
   })
   const ending = new AbortController()
+  // Each process ends them itself, so that they need no notification.
+  const viewers = createViewers(() => emitter.emit('change', { tags: ['InboxViewer'] }))
   return {
+    viewers,
     receive: (payload) => {
       // A process of another version may publish another format, which is ignored.
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PublishedChange), payload)
-      if (read.success) emitter.emit('change', read.output)
+      if (!read.success) return
+      const { look, tags } = read.output
+      if (look) viewers.add(look)
+      // That a viewer is still there changes no data.
+      if (!look || tags.length > 0) emitter.emit('change', read.output)
     },
     missedChanges: () => void emitter.emit('change', gap),
     subscribe: (selectTags, signal, missedMs = 0) => {

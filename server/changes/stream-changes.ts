@@ -5,6 +5,7 @@ import { type Change, changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { inbox } from '#contract/inbox/inbox.ts'
+import { inboxViews } from '#contract/inbox/views.ts'
 import { rowsByName } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
@@ -107,13 +108,16 @@ const common: readonly Tag[] = [
   'Shop',
 ]
 
-/** The tags of the data that an administrator's permissions open. The sizes of the queues and the inbox have those of the lists. */
+/** Reads with the tags of several lists, of which each caller sees a part. */
+const ofSeveral: readonly Endpoint[] = [queues.waiting, inbox.list, inboxViews.list]
+
+/** The tags of the data that an administrator's permissions open. */
 function getReadableTags(caller: Caller): readonly Tag[] {
   if (permissions.every((permission) => can(caller, permission))) return Tag.options
-  const isReadable = (row: Endpoint) =>
-    row.role === 'admin' && row !== queues.waiting && row !== inbox.list && can(caller, row.permission)
+  const isReadable = (row: Endpoint) => row.role === 'admin' && !ofSeveral.includes(row) && can(caller, row.permission)
   return [
     ...common,
+    ...(can(caller, inboxViews.list.permission) ? (['InboxView'] as const) : []),
     ...Object.values(rowsByName).flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : [])),
   ]
 }

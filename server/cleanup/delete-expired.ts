@@ -8,7 +8,7 @@ import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { passkeyChallenges } from '../factors/table.ts'
 import { fingerprintKeys, idempotentResponses, rateLimits } from '../http/table.ts'
-import { notificationDays, notifications } from '../notifications/table.ts'
+import { notificationDays, notifications, requestMutes } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
 import type { Background } from '../process/background.ts'
 import { queueReports } from '../queues/table.ts'
@@ -60,6 +60,8 @@ const expiring: Expiring[] = [
   // A trigger refuses to delete younger ones.
   { table: securityEvents, since: securityEvents.created_at, after: '400 days' },
   { table: notifications, since: notifications.created_at, after: `${notificationDays} days` },
+  // Every request is decided long before.
+  { table: requestMutes, since: requestMutes.created_at, after: '400 days' },
   // While its request waits, it is what keeps an administrator from another notification.
   { table: queueReports, since: queueReports.created_at, after: '1 day', only: isDecided },
   { table: emailChanges, since: emailChanges.expires_at, after: '0 days' },

@@ -11,6 +11,8 @@ export const changeChannel = (schema: string): string => nameForSchema(channel, 
 
 interface RecordedChange {
   tags: readonly Tag[]
+  /** What every process stores for a while, and no table. */
+  look?: object
   /** The member concerned. Absent: the change concerns all members. Administrators receive every change. */
   memberId?: string
 }

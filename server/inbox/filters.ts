@@ -20,8 +20,7 @@ export type Filters = Partial<Record<ListedKind, SQL | undefined>>
 
 /** The condition of what waits, of each kind on which the caller works. */
 export function createFilters(caller: Caller, part: string | undefined): Filters {
-  const searched = part?.trim() || undefined
-  const find = searched ? createSearch(searched) : undefined
+  const find = createSearch(part)
   const waiting: Record<ListedKind, SQL | undefined> = {
     payment: isPendingRequest(payments),
     withdrawal: isWaitingFor(caller),
@@ -43,7 +42,13 @@ function isWaitingFor(caller: Caller): SQL | undefined {
   )
 }
 
-const createSearch = (part: string): Record<ListedKind, SQL | undefined> => ({
+/** The condition of a searched text in each table. Undefined without a text. */
+export function createSearch(searched: string | undefined): Record<ListedKind, SQL | undefined> | undefined {
+  const part = searched?.trim()
+  return part ? searchFor(part) : undefined
+}
+
+const searchFor = (part: string): Record<ListedKind, SQL | undefined> => ({
   payment: or(
     isOfMatchingUser(payments.user_id, part),
     containsTransactionId(payments.transaction_id, part),

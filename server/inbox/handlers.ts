@@ -1,12 +1,10 @@
-import { type InboxKind, type InboxPage, permissionOfKind, type inbox as rows } from '#contract/inbox/inbox.ts'
+import type { InboxKind, InboxPage, inbox as rows } from '#contract/inbox/inbox.ts'
 import { toTaka } from '#contract/money.ts'
-import type { TillAlarm } from '#contract/tills/till.ts'
 import type { Db } from '../db/connect.ts'
-import { type Caller, can } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { readSettings } from '../settings/settings.ts'
-import { readAlarms } from '../tills/manage/read-alarms.ts'
 import { createFilters, type Filters } from './filters.ts'
+import { findAlarms, readOpenAlarms } from './open-alarms.ts'
 import { countKinds, listIds, readItems } from './read-items.ts'
 
 export const createInboxHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -14,13 +12,14 @@ export const createInboxHandlers = (db: Db): Handlers<typeof rows> => ({
     const filters = createFilters(caller, search)
     const shown = kind ? pick(filters, kind) : filters
     const size = Number(limit)
-    const [listed, counts, alarms, { fresh_proof_above }] = await Promise.all([
+    const [listed, counts, open, { fresh_proof_above }] = await Promise.all([
       listIds(db, shown, { cursor, isNewestFirst: sort === 'newest', limit: size + 1 }),
       countKinds(db, filters),
-      readOpenAlarms(db, caller, search),
+      readOpenAlarms(db, caller),
       readSettings(db),
     ])
     const page = listed.slice(0, size)
+    const alarms = open && findAlarms(open, search)
     const hasAlarms = !cursor && (!kind || kind === 'alarm')
     return {
       items: await readItems(db, page, caller),
@@ -41,12 +40,3 @@ function pick(filters: Filters, kind: InboxKind): Filters {
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-
-/** Undefined if the caller does not work on alarms. A waiting proposal is a row of its own. */
-async function readOpenAlarms(db: Db, caller: Caller, search = ''): Promise<TillAlarm[] | undefined> {
-  if (!can(caller, permissionOfKind.alarm)) return undefined
-  const part = search.trim().toLowerCase()
-  const isFound = ({ till, phone, transaction_id }: TillAlarm) =>
-    part === '' || [till, phone, transaction_id].some((text) => text?.toLowerCase().includes(part))
-  return (await readAlarms(db)).filter((alarm) => alarm.kind !== 'proposal_waiting' && isFound(alarm))
-}

@@ -19,7 +19,7 @@ import { readWithdrawals } from '../withdrawals/read-withdrawals.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 import type { Filters, ListedKind } from './filters.ts'
 
-const tables: Record<ListedKind, PgTable & { id: AnyPgColumn }> = {
+export const tables: Record<ListedKind, PgTable & { id: AnyPgColumn }> = {
   payment: payments,
   withdrawal: withdrawals,
   support: supports,

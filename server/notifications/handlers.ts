@@ -7,6 +7,7 @@ import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countUnseen } from './count-unseen.ts'
 import { notificationMutes, notifications } from './table.ts'
+import { isAbout } from './thread-news.ts'
 
 export const createNotificationHandlers = (db: Db): Handlers<typeof rows> => ({
   list: async (paging, { userId }) => {
@@ -36,6 +37,13 @@ export const createNotificationHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       const marked = await markRead(tx, and(eq(notifications.id, id), eq(notifications.user_id, userId)))
       if (marked.length === 0) throw new Refusal('not_found')
+      return null
+    },
+
+  markThreadRead:
+    ({ id }, { userId }) =>
+    async (tx) => {
+      await markRead(tx, and(eq(notifications.user_id, userId), isNull(notifications.read_at), isAbout(id)))
       return null
     },
 

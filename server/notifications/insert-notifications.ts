@@ -4,7 +4,7 @@ import type { NotificationKind, NotificationParams } from '#contract/notificatio
 import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { createStatement } from '../db/statement.ts'
-import { notificationMutes, notifications } from './table.ts'
+import { notificationMutes, notifications, requestMutes } from './table.ts'
 
 /** `ref` is the id of what the notification reports. A user has one notification for each kind and ref. */
 export type NewNotification = {
@@ -13,7 +13,7 @@ export type NewNotification = {
 
 /**
  * Inserts notifications in the transaction of the act that they report, in one statement. Skips kinds that the user has
- * switched off, and those that exist. Call it before the postings: it takes shared locks on the users' rows.
+ * switched off, and those that exist. Those of a request that the user has muted are not pushed. Call it before the postings: it takes shared locks on the users' rows.
  */
 export async function insertNotifications(tx: Tx, items: NewNotification[]): Promise<void> {
   if (items.length === 0) return
@@ -32,6 +32,8 @@ const insertRows = createStatement((db) =>
       sql`select (n.row ->> 'id')::uuid, (n.row ->> 'user_id')::uuid, n.row ->> 'kind', n.row ->> 'ref', n.row -> 'params',
           ${sql.placeholder('now')}::timestamptz, null::timestamptz, null::timestamptz,
           case when exists (select 1 from push_subscription s where s.user_id = (n.row ->> 'user_id')::uuid)
+              and not exists (select 1 from ${requestMutes} r
+                where r.user_id = (n.row ->> 'user_id')::uuid and r.request_id::text = n.row ->> 'ref')
             then ${sql.placeholder('now')}::timestamptz end
         from jsonb_array_elements(${sql.placeholder('rows')}::jsonb) as n(row)
         where not exists (

@@ -46,3 +46,17 @@ export const notificationMutes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.kind] })],
 )
+
+/** A request whose outcome is not pushed to the member's browsers. The list of notifications still has it. */
+export const requestMutes = pgTable(
+  'request_mute',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** A top-up or a withdrawal. */
+    request_id: uuid().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.request_id] }), index('request_mute_created').on(t.created_at)],
+)

@@ -91,5 +91,5 @@ export const createReadOwnUser =
     const record = records.get(caller)
     if (!record) throw new Error('The record was not read with the session.')
     const unseen = record.isMissingOne ? await insertForAll(db, caller.userId) : record.unseen
-    return { ...presentUser(record), unseen, needs_factor: record.needsFactor, shop: record.shop }
+    return { ...presentUser(record), unseen, news: record.news, needs_factor: record.needsFactor, shop: record.shop }
   }

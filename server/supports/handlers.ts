@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
-import { type AboutRequest, supports as rows } from '#contract/supports.ts'
+import { supports as rows, type ThreadSubject } from '#contract/supports.ts'
+import { readLinesOf } from '../accounts/read-statement.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -32,7 +33,7 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
       const { open_messages: limit } = await readSettings(tx)
       const unsolved = await countOwn(tx, { from: supports, userId, filter: isPending })
       if (unsolved >= limit) throw new Refusal('too_many_messages', { values: { limit } })
-      if (about) await refuseOthersRequest(tx, about, userId)
+      if (about) await refuseOthersSubject(tx, about, userId)
       const created = one(
         await tx
           .insert(supports)
@@ -134,9 +135,13 @@ async function readSupports(db: Db, paging: Paging, filter: SQL | undefined) {
   return { ...page, items: await addNewest(db, page.items) }
 }
 
-/** A thread can only be about a request of its member. */
-async function refuseOthersRequest(tx: Tx, { kind, id }: AboutRequest, userId: string): Promise<void> {
+/** A thread can only be about a request or an entry of its member. */
+async function refuseOthersSubject(tx: Tx, subject: ThreadSubject, userId: string): Promise<void> {
+  if (!(await isOwnSubject(tx, subject, userId))) throw new Refusal('not_found', { field: 'about' })
+}
+
+async function isOwnSubject(tx: Tx, { kind, id }: ThreadSubject, userId: string): Promise<boolean> {
+  if (kind === 'entry') return (await readLinesOf(tx, { ownerId: userId, ref: id })).length > 0
   const table = kind === 'payment' ? payments : withdrawals
-  const own = await tx.$count(table as PgTable, and(eq(table.id, id), eq(table.user_id, userId)))
-  if (own === 0) throw new Refusal('not_found', { field: 'about' })
+  return (await tx.$count(table as PgTable, and(eq(table.id, id), eq(table.user_id, userId)))) > 0
 }

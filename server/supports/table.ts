@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { requestKinds } from '#contract/supports.ts'
+import { subjectKinds } from '#contract/supports.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -13,8 +13,8 @@ export const supports = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     picture_id: uuid(),
-    /** The member's request that the thread is about. */
-    request_kind: text({ enum: requestKinds }),
+    /** What the thread is about: a request of the member, or an entry of the statement by its `ref`. */
+    request_kind: text({ enum: subjectKinds }),
     request_id: uuid(),
     /** The newest message of the thread is an administrator's. */
     is_answered: boolean().notNull().default(false),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Wordmark } from './brand-graphics.tsx'
+import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
 import type { RoutePath } from './route-path.ts'
 
@@ -55,7 +56,7 @@ export function NavLink({
       {label}
       {!!count && (
         <em>
-          {count}
+          {formatCount(count)}
           <span className="sr"> {countOf}</span>
         </em>
       )}

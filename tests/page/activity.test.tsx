@@ -41,11 +41,11 @@ test('all requests, entries and questions are in one list by day, with the sums 
   expect(rows[0]).toBe('Can I hold two plans? Waiting Support')
   expect(rows[1]).toMatch(/^Added by Joma \+77\.00 .*Main 876\.52$/)
   expect(rows[2]).toMatch(/^Withdrawal to bKash −600\.75 .*Waiting$/)
-  expect(rows[3]).toMatch(/^Withdrawal to bKash −501\.50 .*Not accepted$/)
+  expect(rows[3]).toMatch(/^Withdrawal to bKash −501\.50 .*Not accepted New$/)
   expect(rows[5]).toMatch(/^Income moved 100\.01 .*Main 799\.52$/)
   expect(rows[7]).toMatch(/^Task reward \+200\.00 .*Income 2,125\.00$/)
   expect(rows.some((row) => row.startsWith(`To ${other.username} −99.99 Transfer`))).toBe(true)
-  expect(rows.at(-1)).toMatch(/^Top-up by bKash \+1,000\.00 .*Main 1,000\.00$/)
+  expect(rows.at(-1)).toMatch(/^Top-up by bKash \+1,000\.00 .*Main 1,000\.00 New$/)
 })
 
 test('a row opens its page, and back returns to the filtered list', async () => {

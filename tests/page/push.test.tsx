@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
+import { push } from '#contract/push.ts'
 import { pushSubscriptions } from '#server/push/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { createSubscription } from '../support/server/push-service.ts'
 import { db } from '../support/server/test-app.ts'
@@ -167,4 +169,53 @@ test("an error of the browser is shown in the user's language", async () => {
 
   await screen.findByText('Something went wrong. Try again later.')
   expect(screen.queryByText(/push service error/)).toBeNull()
+})
+
+const tellMe = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+const switchOf = async (as: Account, id: string) => (await call(push.requestSwitch, { id }, { as })).data.isOn
+
+test.each([
+  ['en', 'Tell me when it is added', 'Only about this request.'],
+  ['bn', 'যোগ হলে আমাকে জানান', 'শুধু এই অনুরোধের জন্য।'],
+] as const)(
+  'in %s, the notification of one request is switched, and that of the device stays',
+  async (language, label, hint) => {
+    stubBrowser()
+    localStorage.setItem('locale', language)
+    const as = await createMember()
+    const { _id: id } = await requestTopUp(as, 80)
+    const { user } = openPage(`/home/transactions/payment/${id}`, { as })
+    expect((await tellMe(label)).checked).toBe(false)
+
+    // The first press also switches on the notifications of the device.
+    await user.click(await tellMe(label))
+    await waitFor(async () => expect((await tellMe(label)).checked).toBe(true))
+    await screen.findByText(hint)
+    expect(await countSubscriptions(as)).toBe(1)
+    expect(await switchOf(as, id)).toBe(true)
+
+    await user.click(await tellMe(label))
+    await waitFor(async () => expect(await switchOf(as, id)).toBe(false))
+    await waitFor(async () => expect((await tellMe(label)).checked).toBe(false))
+    expect(await countSubscriptions(as)).toBe(1)
+
+    await user.click(await tellMe(label))
+    await waitFor(async () => expect(await switchOf(as, id)).toBe(true))
+  },
+)
+
+test('a device that cannot show notifications says so instead of a switch', async () => {
+  const as = await createMember({ earning: 500 })
+  openPage(`/home/transactions/withdraw/${await withdraw(as, 500)}`, { as })
+
+  await screen.findByText('This device cannot show notifications. The answer will be here, and in your notifications.')
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('a browser that blocks notifications says where they are allowed', async () => {
+  stubBrowser({ permission: 'denied' })
+  const as = await createMember()
+  openPage(`/home/transactions/payment/${(await requestTopUp(as, 80))._id}`, { as })
+
+  await screen.findByText(/Your browser blocks notifications/)
 })

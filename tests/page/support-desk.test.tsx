@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cannedAnswers } from '#contract/canned-answers.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
@@ -176,6 +178,21 @@ test('beside the thread are the member’s open requests and newest statement en
   expect(link.getAttribute('href')).toBe(`/home/balance-request?search=${as.username}`)
   await about.findByRole('link', { name: 'Whole statement' })
   await about.findByText(/75\.00/)
+})
+
+test('a thread about a transfer shows it with a link to its day in the statement', async () => {
+  const [as, other] = [await createMember({ balance: 75 }), await createMember()]
+  const { data } = await call(transfers.toWallet, { username: other.username, amount: 30 }, { as })
+  const question = { message: 'Why?', about: { kind: 'entry', id: data._id } as const }
+  await openDesk(as, (await call(supports.create, question, { as })).data._id)
+
+  const card = within((await screen.findByRole('heading', { name: 'This thread is about' })).closest('section')!)
+
+  await card.findByText('Sent to', { exact: false })
+  card.getByText(/−30\.00/)
+  const day = dayInDhaka()
+  const link = card.getByRole('link', { name: 'Show it in the statement' })
+  expect(link.getAttribute('href')).toBe(`/home/user-information/${as.username}?tab=statement&from=${day}&to=${day}`)
 })
 
 test('a failed answer stays in the text box, and a deleted thread is named as deleted', async () => {

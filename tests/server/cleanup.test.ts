@@ -72,6 +72,7 @@ test('a small write whose repetition changes nothing stores no response', async 
     '/notification/mark-all-read',
     '/notification/mark-read/:id',
     '/notification/mark-seen',
+    '/notification/mark-thread-read/:id',
   ])
   const key = randomUUID()
 
@@ -98,8 +99,10 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/notification/mark-all-read',
     '/notification/mark-read/:id',
     '/notification/mark-seen',
+    '/notification/mark-thread-read/:id',
     '/notification/set-switch',
     '/number/answer',
+    '/push/set-request-switch/:id',
     '/push/subscribe',
     '/push/unsubscribe',
     '/task/report-unplayable',

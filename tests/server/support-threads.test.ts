@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { supportThreads } from '#contract/support-threads.ts'
 import { type AboutRequest, supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
 import { call } from '../support/server/call.ts'
@@ -204,6 +206,30 @@ test('a thread cannot be about the request of another member or an unknown one',
     expect(Object.keys(errors)).toEqual(['about'])
   }
   expect((await call(supports.mine, {}, { as })).data.items).toEqual([])
+})
+
+test('a thread can be about an entry of the own statement, and about no other one', async () => {
+  const [as, other] = [await createMember({ balance: 50 }), await createMember()]
+  const { _id: id } = (await call(transfers.toWallet, { username: other.username, amount: 20 }, { as })).data
+  const about = { kind: 'entry', id } as const
+  const stranger = await createMember()
+
+  // Both sides of a transfer have it.
+  for (const one of [as, other])
+    expect((await call(supports.create, { message: 'Why?', about }, { as: one })).data.about).toEqual(about)
+  expect(await call(supports.create, { message: 'Why?', about }, { as: stranger })).toMatchObject({ status: 404 })
+  expect((await call(supports.mine, { about: id }, { as })).data.items).toHaveLength(1)
+})
+
+test('the lines that a transfer has caused are read alone, from either side', async () => {
+  const [as, other] = [await createMember({ balance: 50 }), await createMember()]
+  const { _id: ref } = (await call(transfers.toWallet, { username: other.username, amount: 20 }, { as })).data
+
+  for (const { username } of [as, other]) {
+    const { items, total } = (await callAsAdmin(accounts.statement, { username, ref })).data
+    expect(items).toMatchObject([{ ref, reason: 'wallet_transfer', amount: 20 }])
+    expect(total).toBe(1)
+  }
 })
 
 test('the median time until the first answer counts each thread once', async () => {

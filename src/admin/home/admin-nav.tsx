@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
@@ -15,6 +15,7 @@ import { usePalette } from '../palette/use-palette.tsx'
 import { can } from '../permissions/can.ts'
 import { canOpen } from '../permissions/can-open.ts'
 import { type AdminScreen, entries, type Group, groups, screens } from '../permissions/screens.ts'
+import { NavViews } from './nav-views.tsx'
 import { useFolds } from './use-folds.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -33,24 +34,28 @@ const profile = translated(
 const more = translated((): NavItem => ({ label: t('More'), to: '/home/more', path: layers }))
 
 /** The administrator's navigation: on a phone the inbox, the search and all screens, on a desktop a list of every screen. */
-export function AdminNav({ pathname }: { pathname: string }) {
+export const AdminNav = ({ pathname }: { pathname: string }) => <Items itemPath={getItemPath(pathname)} />
+
+/** Memoized, because the next thread of the inbox has another path and the same item. */
+const Items = memo(function Items({ itemPath }: { itemPath: string }) {
   const pendingCounts = usePendingCounts()
   const { data: me } = useQuery(endpointQuery(ownUser, {}))
   const inboxCount = useInboxCount()
   const startLogOut = useLogOut()
   const { palette, openPalette } = usePalette()
   const [folded, fold] = useFolds()
-  const open = entries().filter(isOpen)
+  // A change of roles ends the session.
+  const open = useMemo(() => entries().filter(isOpen), [])
   const inbox = open.find(({ group }) => group === 'Inbox')
-  const current = findCurrent([home(), ...open, notifications(), profile()], getItemPath(pathname))
+  const current = findCurrent([home(), ...open, notifications(), profile()], itemPath)
   const ownQueue = open.find(({ to }) => to === current?.to)?.queue
   useTitleCount((ownQueue && pendingCounts[ownQueue]) ?? 0)
   useSendHeld()
   // The list may be longer than the window.
   useEffect(() => {
-    if (pathname) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
-  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile().to && pathname === more().to)
+    if (itemPath) document.querySelector('.nav-scroll [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [itemPath])
+  const isCurrent = ({ to }: NavItem) => to === current?.to && !(to === profile().to && itemPath === more().to)
   return (
     <NavBar home="/home" className="nav nav-admin">
       <button type="button" className="nav-find only-side" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
@@ -66,7 +71,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
         </span>
         {t('Find')}
       </button>
-      <NavLink item={more()} isCurrent={pathname === more().to} className="nav-item only-bar" />
+      <NavLink item={more()} isCurrent={itemPath === more().to} className="nav-item only-bar" />
       <div className="nav-scroll">
         {foldable.map((title) => {
           const screens = open.filter(({ group }) => group === title)
@@ -101,6 +106,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
             </details>
           )
         })}
+        <NavViews isInbox={itemPath === inbox?.to} />
       </div>
       <NavLink
         item={{ ...notifications(), count: me?.unseen }}
@@ -117,7 +123,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
       {palette}
     </NavBar>
   )
-}
+})
 
 const foldable = (Object.keys(groups) as Group[]).filter((title) => title !== 'Inbox')
 

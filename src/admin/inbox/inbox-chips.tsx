@@ -3,7 +3,7 @@ import { t, translated } from '../../i18n/staff.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { formatCount } from '../../ui/format.tsx'
 
-const labels = translated(
+export const kindLabels = translated(
   (): Record<InboxKind, string> => ({
     payment: t('Top-ups'),
     withdrawal: t('Payouts'),
@@ -19,7 +19,7 @@ export type Shown = InboxKind | ''
 /** All kinds of the administrator, in the order of the chips. */
 export const listKinds = (counts: InboxPage['counts'] | undefined): Shown[] => [
   '',
-  ...(Object.keys(labels()) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
+  ...(Object.keys(kindLabels()) as InboxKind[]).filter((kind) => counts?.[kind] !== undefined),
 ]
 
 interface InboxChipsProps {
@@ -38,7 +38,7 @@ export function InboxChips({ counts, kind, onKind }: InboxChipsProps) {
         value: each,
         label: (
           <>
-            {each ? labels()[each] : t('All')}{' '}
+            {each ? kindLabels()[each] : t('All')}{' '}
             {counts && (
               <b className={each === 'alarm' && count(each) > 0 ? 'is-hot' : undefined}>{formatCount(count(each))}</b>
             )}

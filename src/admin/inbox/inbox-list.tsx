@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { memo, type Ref } from 'react'
 import { t } from '../../i18n/staff.tsx'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ban, checkCheck } from '../../ui/icons/actions.ts'
+import { ban, checkCheck, eye } from '../../ui/icons/actions.ts'
 import { triangleAlert } from '../../ui/icons/initial.ts'
+import { ListLink } from '../../ui/list-link.tsx'
 import { useNow } from '../tables/waiting-time.tsx'
 import { describeRow, type RowWords } from './describe-row.tsx'
 import type { InboxRow } from './inbox-rows.ts'
@@ -15,15 +15,17 @@ interface InboxListProps {
   /** The key of the open row. */
   open: string | undefined
   words: RowWords
+  /** Who else has a thread open. */
+  viewers: ReadonlyMap<string, string>
 }
 
 /** What waits, one line of facts and one of evidence each. */
-export function InboxList({ ref, rows, open, words }: InboxListProps) {
+export function InboxList({ ref, rows, open, words, viewers }: InboxListProps) {
   return (
     <ul ref={ref} className="inbox-list" aria-label={t('What waits')}>
       {rows.map((row) => (
         <li key={row.key}>
-          <InboxRowLink row={row} isOpen={row.key === open} words={words} />
+          <InboxRowLink row={row} isOpen={row.key === open} words={words} viewer={viewers.get(row.key)} />
         </li>
       ))}
     </ul>
@@ -34,21 +36,21 @@ interface RowLinkProps {
   row: InboxRow
   isOpen: boolean
   words: RowWords
+  viewer: string | undefined
 }
 
 const noteIcons = { good: checkCheck, bad: ban, warn: triangleAlert, plain: undefined }
 
-const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words }: RowLinkProps) {
+const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words, viewer }: RowLinkProps) {
   const { mark, title, figure, what, note } = describeRow(row, words)
   const icon = note && noteIcons[note.tone]
   return (
-    <Link
+    <ListLink
       to="/home/inbox/$id"
       params={{ id: row.key }}
       search={true}
       state={{ isBelow: true }}
       resetScroll={false}
-      preload={false}
       className="inbox-row"
       aria-current={isOpen ? 'true' : undefined}
       data-key={row.key}
@@ -75,9 +77,17 @@ const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words }: RowLinkP
             </>
           )}
         </span>
-        <RowAge since={row.since} />
+        {viewer ? (
+          <span className="inbox-viewer" title={t('{viewer} is looking at this', { viewer })}>
+            <Icon path={eye} size="s" />
+            <span className="sr">{`${t('Open')}: `}</span>
+            <span translate="no">{viewer}</span>
+          </span>
+        ) : (
+          <RowAge since={row.since} />
+        )}
       </span>
-    </Link>
+    </ListLink>
   )
 })
 

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -14,7 +15,9 @@ import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { eye } from '../../ui/icons/actions.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { search as searchIcon } from '../icons/table.ts'
 import { KeysButton } from '../tables/keys-button.tsx'
@@ -25,8 +28,10 @@ import type { RowWords } from './describe-row.tsx'
 import { InboxChips, listKinds, sumCounts } from './inbox-chips.tsx'
 import { InboxList } from './inbox-list.tsx'
 import type { InboxRow } from './inbox-rows.ts'
+import { InboxViews } from './inbox-views.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useHolding, useInboxQuery, useOpenRow } from './use-inbox.ts'
+import { useViewers } from './use-viewers.ts'
 import './inbox.css'
 
 const InboxKeysHelp = lazy(async () => ({ default: (await import('./inbox-keys-help.tsx')).InboxKeysHelp }))
@@ -50,6 +55,11 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
   const { query, rows, kind, search, changeSearch } = useInboxQuery()
   const { open, show } = useOpenRow(rows, { id, isWide })
   const onHold = useHolding(rows, show)
+  const viewers = useViewers(open?.key)
+  // A thread takes longer to render than a row: J and K move the list at once, and those that are passed are not rendered.
+  const shown = useDeferredValue(open)
+  const isLate = shown?.key !== open?.key
+  useLateKeys(isLate)
   const list = useRef<HTMLUListElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isSearching, setIsSearching] = useState(search !== '')
@@ -109,19 +119,20 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
             <div className="inbox-chips">
               <InboxChips counts={first?.counts} kind={kind} onKind={(next) => changeSearch({ kind: next })} />
             </div>
+            <InboxViews kind={kind} search={search} onShow={changeSearch} />
           </div>
           <PagedRows query={withRows(query, rows)} empty={search ? t('Nothing is found.') : t('Nothing waits.')}>
-            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} />}
+            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} viewers={viewers} />}
           </PagedRows>
           <UndoBar onUndo={undo} />
         </section>
         <section className="inbox-pane" aria-label={t('Open thread')}>
-          {open ? (
-            <div key={open.key} className="stack">
-              {'alarm' in open
-                ? panes.alarm(open.alarm)
-                : panes.item(open.item, { onHold, largeAbove: first?.large_above ?? 0 })}
-            </div>
+          {shown ? (
+            <OpenThread key={shown.key} isLate={isLate} viewer={viewers.get(shown.key)}>
+              {'alarm' in shown
+                ? panes.alarm(shown.alarm)
+                : panes.item(shown.item, { onHold, largeAbove: first?.large_above ?? 0 })}
+            </OpenThread>
           ) : (
             id && query.data && <EmptyState title={t('This does not wait any more.')} />
           )}
@@ -135,6 +146,32 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
     </>
   )
 }
+
+interface OpenThreadProps {
+  /** Another thread is open already, and is being rendered. */
+  isLate: boolean
+  viewer: string | undefined
+  children: ReactNode
+}
+
+/** A thread, under the name of who else has it open. It locks nothing. */
+const OpenThread = ({ isLate, viewer, children }: OpenThreadProps) => (
+  <div className="stack" inert={isLate}>
+    <p className="inbox-looking" role="status">
+      {viewer && (
+        <>
+          <Icon path={eye} size="s" />
+          <span>
+            {t(viewer.includes(' and ') ? '{viewer} are looking at this.' : '{viewer} is looking at this.', {
+              viewer: <b translate="no">{viewer}</b>,
+            })}
+          </span>
+        </>
+      )}
+    </p>
+    {children}
+  </div>
+)
 
 /** The next page is loaded this many rows before the end. */
 const nearEnd = 5
@@ -154,16 +191,34 @@ const withRows = (query: InboxQuery, rows: InboxRow[]) => ({
   data: query.data && { pages: [{ items: rows, total: query.data.pages[0]?.total ?? rows.length }] },
 })
 
+/** While the open thread is not shown yet, a key would decide about the one before. Only the keys of the list work. */
+function useLateKeys(isLate: boolean) {
+  useEffect(() => {
+    if (!isLate) return
+    const stop = (event: KeyboardEvent) => {
+      if (!/^[jku?/[\]]$/i.test(event.key)) event.stopImmediatePropagation()
+    }
+    document.addEventListener('keydown', stop, true)
+    return () => document.removeEventListener('keydown', stop, true)
+  }, [isLate])
+}
+
 /** The open row stays in view and has the focus, unless the user is somewhere else. */
 function useShownRow(list: RefObject<HTMLUListElement | null>, open: InboxRow | undefined) {
+  const key = open?.key
   useEffect(() => {
-    const link = [...(list.current?.querySelectorAll('a') ?? [])].find(({ dataset }) => dataset.key === open?.key)
-    if (!link) return
-    const { activeElement } = document
-    const isFree = activeElement === document.body || list.current?.contains(activeElement)
-    if (isFree && link.offsetParent !== null) link.focus({ preventScroll: true })
-    link.scrollIntoView({ block: 'nearest' })
-  }, [list, open?.key])
+    if (key === undefined) return
+    // In the next frame, because both measure the page.
+    const frame = requestAnimationFrame(() => {
+      const link = list.current?.querySelector<HTMLAnchorElement>('a[aria-current]')
+      if (!link) return
+      const { activeElement } = document
+      const isFree = activeElement === document.body || list.current?.contains(activeElement)
+      if (isFree && link.offsetParent !== null) link.focus({ preventScroll: true })
+      link.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, key])
 }
 
 const matchWide = () => matchMedia('(min-width: 840px)')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { minuteMs } from '#contract/durations.ts'
 import { type InboxKind, inbox } from '#contract/inbox/inbox.ts'
 import { invalidate, pagedEndpointQuery } from '../../api/query.ts'
@@ -13,18 +13,27 @@ import { findNext, type InboxRow, listRows } from './inbox-rows.ts'
 /** The pages of what waits, without what was just decided. Read again each minute, because money becomes unclaimed without a change. */
 export function useInboxQuery() {
   const [{ kind = '', search = '' }, changeSearch] = useUrlSearch()
-  const filters = { ...(kind && { kind: kind as InboxKind }), ...(search && { search }) }
-  const query = useInfiniteQuery({
+  // Few, so that a slow computer renders a next page without a long task.
+  const filters = { limit: '30', ...(kind && { kind: kind as InboxKind }), ...(search && { search }) }
+  const { data: newest, ...query } = useInfiniteQuery({
     ...pagedEndpointQuery(inbox.list, filters),
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,
   })
+  // Deferred, so that the rows of a next page are rendered in parts.
+  const data = useDeferredValue(newest)
   const held = useStore(heldWrites)
-  const rows = listRows(
-    query.data?.pages ?? [],
-    held.map(({ about }) => about),
+  const rows = useMemo(
+    () =>
+      listRows(
+        data?.pages ?? [],
+        held.map(({ about }) => about),
+      ),
+    [data, held],
   )
-  return { query, rows, kind: kind as Shown, search, changeSearch }
+  // The next page is read when the rows before it are there, because they decide whether the end is near.
+  const isFetching = query.isFetching || data !== newest
+  return { query: { ...query, data, isFetching }, rows, kind: kind as Shown, search, changeSearch }
 }
 
 /** Opens rows. A row that leaves the list, because it was decided, is followed by the next one. */

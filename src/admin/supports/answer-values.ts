@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerField } from '#contract/canned-answers.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { type Payment, payments } from '#contract/payments.ts'
-import type { AboutRequest } from '#contract/supports.ts'
+import type { AboutRequest, ThreadSubject } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
@@ -59,7 +59,7 @@ const fromWithdrawals = ({ items }: { items: Withdrawal[] }): MemberRequest[] =>
   }))
 
 /** The request that a thread is about, else the newest open one, else the newest. */
-export const pickRequest = (requests: MemberRequest[], about: AboutRequest | null): MemberRequest | undefined =>
+export const pickRequest = (requests: MemberRequest[], about: ThreadSubject | null): MemberRequest | undefined =>
   requests.find(({ id }) => id === about?.id) ?? requests.find(({ isPending }) => isPending) ?? requests[0]
 
 const tags = { en: 'en-IN', bn: 'bn-BD' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { supportThreads } from '#contract/support-threads.ts'
-import type { SupportMessage } from '#contract/supports.ts'
+import type { SupportMessage, ThreadSubject } from '#contract/supports.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { t } from '../../i18n/staff.tsx'
@@ -18,10 +18,10 @@ import { ThreadState } from './thread-state.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
-interface DeskThreadProps {
+export interface DeskThreadProps {
   id: string
-  /** The newest movements of the member's money. */
-  statement: (username: string) => ReactNode
+  /** The newest movements of the member's money, and the entry that the thread is about. */
+  statement: (username: string, about: ThreadSubject | null) => ReactNode
 }
 
 /** A thread with the answer form, and what is known about its member. */
@@ -30,7 +30,7 @@ export function DeskThread({ id, statement }: DeskThreadProps) {
   if (isNotFound(query.error)) return <EmptyState title={t('This thread does not exist any more.')} />
   return (
     <QueryResult query={query}>
-      {(thread) => <Thread thread={thread} statement={statement(thread.username)} />}
+      {(thread) => <Thread thread={thread} statement={statement(thread.username, thread.about)} />}
     </QueryResult>
   )
 }

@@ -1,4 +1,4 @@
-import type { AboutRequest } from '#contract/supports.ts'
+import type { ThreadSubject } from '#contract/supports.ts'
 import { t } from '../../i18n/staff.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { type MemberRequest, pickRequest } from './answer-values.ts'
 
 interface MemberRequestsProps {
   username: string
-  about: AboutRequest | null
+  about: ThreadSubject | null
   /** Undefined until loaded. */
   requests: MemberRequest[] | undefined
 }
@@ -45,7 +45,7 @@ export function MemberRequests({ username, about, requests }: MemberRequestsProp
   )
 }
 
-function listShown(requests: MemberRequest[], about: AboutRequest | null): MemberRequest[] {
+function listShown(requests: MemberRequest[], about: ThreadSubject | null): MemberRequest[] {
   const shown = requests.filter(({ id, isPending }) => isPending || id === about?.id)
   const newest = pickRequest(requests, about)
   return shown.length === 0 && newest ? [newest] : shown

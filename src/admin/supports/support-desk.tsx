@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { supports } from '#contract/supports.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -10,7 +10,7 @@ import { KeysButton } from '../tables/keys-button.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { DeskList } from './desk-list.tsx'
-import { DeskThread } from './desk-thread.tsx'
+import { DeskThread, type DeskThreadProps } from './desk-thread.tsx'
 import './support-desk.css'
 
 /** Unanswered threads, oldest first. */
@@ -27,7 +27,7 @@ const DeskKeysHelp = lazy(async () => ({ default: (await import('./desk-keys-hel
 interface SupportDeskProps {
   /** The id of the open thread. */
   open: string | undefined
-  statement: (username: string) => ReactNode
+  statement: DeskThreadProps['statement']
 }
 
 /** The list of threads beside the open one. On a phone, the open one has the screen for itself. */

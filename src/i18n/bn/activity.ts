@@ -20,6 +20,7 @@ export const activity: Messages['activity'] = {
   topUpBy: (method) => `${method}ে টাকা যোগ`,
   withdrawalTo: (method) => `${method}ে টাকা তোলা`,
   correct: 'ঠিক করুন',
+  isNew: 'নতুন',
   newReply: 'নতুন উত্তর',
   solved: 'সমাধান হয়েছে',
   unsent: 'পাঠানো হয়নি',

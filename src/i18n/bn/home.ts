@@ -47,6 +47,7 @@ export const home: Messages['home'] = {
     soonHelp: 'দেখার মতো ভিডিও এখনো নেই। এর মধ্যে বন্ধুদের আমন্ত্রণ জানান।',
   },
   nav: { home: 'হোম', activity: 'লেনদেন', plans: 'প্ল্যান', profile: 'প্রোফাইল' },
+  news: 'টি নতুন',
   tiles: {
     myTask: 'আমার টাস্ক',
     myPlans: 'আমার প্ল্যান',

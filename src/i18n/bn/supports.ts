@@ -16,7 +16,11 @@ export const supports: Messages['supports'] = {
     member: 'আপনি',
     admin: shop.name,
     earlier: 'আগের মেসেজ',
-    about: { payment: 'আপনার পেমেন্ট অনুরোধ নিয়ে', withdrawal: 'আপনার উত্তোলন অনুরোধ নিয়ে' },
+    about: {
+      payment: 'আপনার পেমেন্ট অনুরোধ নিয়ে',
+      withdrawal: 'আপনার উত্তোলন অনুরোধ নিয়ে',
+      entry: 'আপনার ব্যালেন্সের একটি লেনদেন নিয়ে',
+    },
     reply: 'আপনার মেসেজ',
     placeholder: 'মেসেজ লিখুন',
     send: 'পাঠান',

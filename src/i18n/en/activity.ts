@@ -13,6 +13,7 @@ export const activity = {
   withdrawalTo: (method: string) => `Withdrawal to ${method}`,
   /** Behind the time of a request that was not accepted. */
   correct: 'correct it',
+  isNew: 'New',
   newReply: 'New reply',
   solved: 'Solved',
   unsent: 'Not sent yet',

@@ -51,6 +51,8 @@ export const home = {
     soonHelp: 'There is no video to watch yet. Invite your friends in the meantime.',
   },
   nav: { home: 'Home', activity: 'Activity', plans: 'Plans', profile: 'Profile' },
+  /** After the number of threads with something new, for screen readers. */
+  news: 'new',
   tiles: {
     myTask: 'My task',
     myPlans: 'My plans',

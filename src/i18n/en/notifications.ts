@@ -106,6 +106,9 @@ export const push = {
   blocked: `Your browser blocks notifications of ${brand.name}. Allow them in its settings for this site.`,
   needsInstall: `Add ${brand.name} to your home screen first. Then it can show notifications.`,
   onThisDevice: `Switches the notifications of ${brand.name} on this device.`,
+  ofRequest: 'Only about this request.',
+  ofRequestOff: `This also switches on the notifications of ${brand.name} on this device.`,
+  unsupported: 'This device cannot show notifications. The answer will be here, and in your notifications.',
   offer: 'Shall we tell you when it is added?',
   hint: `You get a notification, also when ${brand.name} is closed.`,
 }

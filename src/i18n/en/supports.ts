@@ -14,7 +14,11 @@ export const supports = {
     member: 'You',
     admin: brand.name,
     earlier: 'Earlier messages',
-    about: { payment: 'About your payment request', withdrawal: 'About your withdraw request' },
+    about: {
+      payment: 'About your payment request',
+      withdrawal: 'About your withdraw request',
+      entry: 'About an entry of your balance',
+    },
     reply: 'Your message',
     placeholder: 'Write a message',
     send: 'Send',

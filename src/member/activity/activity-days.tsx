@@ -56,7 +56,9 @@ function groupByDay(items: ActivityItem[]): Map<string, ActivityItem[]> {
   const days = new Map<string, ActivityItem[]>()
   for (const item of items) {
     const day = dayInDhaka(new Date(item.created_at))
-    days.set(day, [...(days.get(day) ?? []), item])
+    const rows = days.get(day)
+    if (rows) rows.push(item)
+    else days.set(day, [item])
   }
   return days
 }

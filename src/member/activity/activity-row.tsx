@@ -1,8 +1,9 @@
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListLink, type ListLinkProps } from '../../ui/list-link.tsx'
 
 interface RowParts {
   /** A payment method's mark or an icon badge. */
@@ -13,15 +14,23 @@ interface RowParts {
   detail: ReactNode
   /** The state, or the balance after it. */
   end: ReactNode
+  /** Something about it was not seen yet. */
+  isNew?: boolean | undefined
 }
 
 /** A row of two lines that opens the page of what it is about. */
-export const ActivityLink = createLink(ActivityAnchor)
-
-function ActivityAnchor({ mark, title, figure, detail, end, ...rest }: RowParts & Omit<ComponentProps<'a'>, 'title'>) {
+export function ActivityLink({
+  mark,
+  title,
+  figure,
+  detail,
+  end,
+  isNew,
+  ...rest
+}: RowParts & Omit<ListLinkProps, 'title'>) {
   return (
     <AnimatedItem>
-      <a {...rest} className="act">
+      <ListLink {...rest} isPreloaded className={isNew ? 'act is-new' : 'act'}>
         {mark}
         <span className="act-lines">
           <span className="act-line">
@@ -31,7 +40,8 @@ function ActivityAnchor({ mark, title, figure, detail, end, ...rest }: RowParts 
             <span>{detail}</span> {end}
           </span>
         </span>
-      </a>
+        {isNew && <span className="sr"> {messages.activity.isNew}</span>}
+      </ListLink>
     </AnimatedItem>
   )
 }

@@ -83,7 +83,8 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
         )}
         <Suspense>{unsent.length > 0 && <UnsentRows entries={unsent} />}</Suspense>
         <AnimatedRows
-          query={{ ...query, data }}
+          // The next page is read when the rows before it are there.
+          query={{ ...query, data, isFetching: query.isFetching || data !== query.data }}
           skeleton={<ActivitySkeleton rows={7} />}
           onPages={updatePages}
           {...describeEmpty({

@@ -24,22 +24,27 @@ interface ItemRowProps {
 }
 
 /** A top-up, a withdrawal, a conversation or an entry. It opens its page. Memoized, because a next page renders the list again. */
-export const ItemRow = memo(function ItemRow({ item: { payment, withdrawal, support, line }, place }: ItemRowProps) {
-  if (payment) return <PaymentRow payment={payment} line={line} place={place} />
-  if (withdrawal) return <WithdrawalRow withdrawal={withdrawal} line={line} place={place} />
-  if (support) return <SupportRow thread={support} />
-  return line && <EntryRow line={line} />
+export const ItemRow = memo(function ItemRow({ item, place }: ItemRowProps) {
+  const { payment, withdrawal, support, line, is_new: isNew } = item
+  if (payment) return <PaymentRow payment={payment} line={line} place={place} isNew={isNew} />
+  if (withdrawal) return <WithdrawalRow withdrawal={withdrawal} line={line} place={place} isNew={isNew} />
+  if (support) return <SupportRow thread={support} isNew={isNew} />
+  return line && <EntryRow line={line} isNew={isNew} />
 })
 
 /** The back arrow of the page returns to the list. */
 const isBelow = { isBelow: true } as const
 
-interface Request {
+interface Marked {
+  isNew: boolean | undefined
+}
+
+interface Request extends Marked {
   line: StatementLine | null
   place: string | undefined
 }
 
-function PaymentRow({ payment, line, place }: Request & { payment: OwnPayment }) {
+function PaymentRow({ payment, line, place, isNew }: Request & { payment: OwnPayment }) {
   const { _id: id, payment_method: method, amount, created_at, state, reversed_amount } = payment
   const isAdded = state === 'success' && reversed_amount === null
   return (
@@ -47,6 +52,7 @@ function PaymentRow({ payment, line, place }: Request & { payment: OwnPayment })
       to="/home/transactions/payment/$id"
       params={{ id }}
       state={isBelow}
+      isNew={isNew}
       mark={<PaymentMethodMark method={method} />}
       title={messages.activity.topUpBy(paymentMethodName(method))}
       figure={<Figure amount={amount} sign="+" look={isAdded ? 'in' : 'off'} />}
@@ -71,7 +77,7 @@ function PaymentState({ payment: { state, reversed_amount } }: { payment: OwnPay
   return state === 'success' ? <RowState is="done">{done}</RowState> : <Failed>{denied}</Failed>
 }
 
-function WithdrawalRow({ withdrawal, line, place }: Request & { withdrawal: OwnWithdrawal }) {
+function WithdrawalRow({ withdrawal, line, place, isNew }: Request & { withdrawal: OwnWithdrawal }) {
   const { _id: id, method, amount, created_at, status, paid_at } = withdrawal
   const isTaken = status === 'pending' || status === 'approved'
   return (
@@ -79,6 +85,7 @@ function WithdrawalRow({ withdrawal, line, place }: Request & { withdrawal: OwnW
       to="/home/transactions/withdraw/$id"
       params={{ id }}
       state={isBelow}
+      isNew={isNew}
       mark={<PaymentMethodMark method={method} />}
       title={messages.activity.withdrawalTo(paymentMethodName(method))}
       figure={<Figure amount={amount} sign="−" look={isTaken ? undefined : 'off'} />}
@@ -98,7 +105,7 @@ function WithdrawalState({ withdrawal: { status, paid_at, can_cancel } }: { with
   return <Waiting>{waiting}</Waiting>
 }
 
-function SupportRow({ thread }: { thread: SupportMessage }) {
+function SupportRow({ thread, isNew }: Marked & { thread: SupportMessage }) {
   const { _id: id, message, created_at, newest, isSolved, isAnswered } = thread
   const { newReply, solved } = messages.activity
   return (
@@ -106,6 +113,7 @@ function SupportRow({ thread }: { thread: SupportMessage }) {
       to="/home/support/$id"
       params={{ id }}
       state={isBelow}
+      isNew={isNew}
       mark={<IconBadge path={lifeBuoy} thread="indigo" />}
       title={<Cut>{message}</Cut>}
       figure={
@@ -131,7 +139,7 @@ const Cut = ({ children }: { children: string }) => (
   </span>
 )
 
-function EntryRow({ line }: { line: StatementLine }) {
+function EntryRow({ line, isNew }: Marked & { line: StatementLine }) {
   const { reason, ref: id, amount, from, to, other, created_at } = line
   const isOwn = from !== null && to !== null
   return (
@@ -139,6 +147,7 @@ function EntryRow({ line }: { line: StatementLine }) {
       to="/home/transactions/entry/$id"
       params={{ id }}
       state={isBelow}
+      isNew={isNew}
       mark={<IconBadge {...reasonIcons[reason](line)} />}
       title={describeLine(line)}
       figure={

@@ -5,7 +5,7 @@ import { type OwnPayment, ownPayments } from '#contract/own-payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { TellSwitch } from '../../push/tell-switch.tsx'
+import { RequestSwitch } from '../../push/request-switch.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -74,7 +74,7 @@ function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsPro
           </div>
         )}
         {isAdded(payment) && receipt(payment)}
-        {isPending && <TellSwitch label={tellAdded} />}
+        {isPending && <RequestSwitch id={payment._id} label={tellAdded} />}
       </PaymentHead>
       {isPending && talk({ isOpen: true, hasFocus: false })}
       {entries}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type StatementLine, statements } from '#contract/statements.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -8,25 +9,30 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RequestCard } from '../../ui/request-card.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { RequestEntries } from './request-entries.tsx'
 import { describeLine } from './statement-row.tsx'
 
+interface EntryDetailsProps {
+  id: string
+  /** The talk with support about it. */
+  talk: ReactNode
+}
+
 /** A transfer, a purchase, a reward or another movement that needs no decision. `id` is its `ref` in the statement. */
-export function EntryDetails({ id }: { id: string }) {
+export function EntryDetails({ id, talk }: EntryDetailsProps) {
   const query = useQuery(endpointQuery(statements.ofRequest, { ref: id }))
   if (isNotFound(query.error)) return <NotFoundMessage />
   return (
     <QueryResult query={query}>
-      {([first]) => (first ? <Entry line={first} id={id} /> : <NotFoundMessage />)}
+      {([first]) => (first ? <Entry line={first} id={id} talk={talk} /> : <NotFoundMessage />)}
     </QueryResult>
   )
 }
 
-function Entry({ line, id }: { line: StatementLine; id: string }) {
+function Entry({ line, id, talk }: EntryDetailsProps & { line: StatementLine }) {
   const { reason, amount, created_at } = line
-  const { outcomes, ask } = messages.requests
+  const { outcomes } = messages.requests
   return (
     <>
       <RequestCard
@@ -41,9 +47,7 @@ function Entry({ line, id }: { line: StatementLine; id: string }) {
         />
       </RequestCard>
       <RequestEntries id={id} />
-      <p>
-        <TextLink to="/home/support">{ask}</TextLink>
-      </p>
+      {talk}
     </>
   )
 }

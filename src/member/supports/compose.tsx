@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { AboutRequest, SupportMessage } from '#contract/supports.ts'
+import type { SupportMessage, ThreadSubject } from '#contract/supports.ts'
 import { type Draft, useResettableDraft } from '../../forms/draft.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
@@ -7,7 +7,7 @@ import { ComposeField } from '../../threads/compose-field.tsx'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
 
 interface ComposeFirstProps {
-  about: AboutRequest
+  about: ThreadSubject
   hasFocus: boolean
 }
 

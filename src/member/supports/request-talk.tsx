@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type AboutRequest, type SupportMessage, supports } from '#contract/supports.ts'
+import { type SupportMessage, supports, type ThreadSubject } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Conversation } from '../../threads/conversation.tsx'
@@ -12,7 +12,7 @@ import { ComposeFirst, ComposeReply } from './compose.tsx'
 import { EditMessage, EditReply } from './unsent-messages.tsx'
 
 interface RequestTalkProps {
-  about: AboutRequest
+  about: ThreadSubject
   /** Shows the field for a first message. That for a reply is always shown. */
   isOpen: boolean
   hasFocus: boolean
@@ -22,7 +22,7 @@ interface RequestTalkProps {
 export function RequestTalk({ about, isOpen, hasFocus }: RequestTalkProps) {
   const { data } = useInfiniteQuery(pagedEndpointQuery(supports.mine, { about: about.id }))
   const [newest, ...earlier] = data?.pages.flatMap(({ items }) => items) ?? []
-  const unsent = useOutbox('support').unlisted.filter(({ body }) => (body.about as AboutRequest)?.id === about.id)
+  const unsent = useOutbox('support').unlisted.filter(({ body }) => (body.about as ThreadSubject)?.id === about.id)
   const { ask, talk, earlierTalk } = messages.requests
   if (!newest && unsent.length === 0 && !isOpen) return null
   return (

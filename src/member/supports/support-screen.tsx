@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import * as v from 'valibot'
-import { AboutRequest, type SupportMessage, supports } from '#contract/supports.ts'
+import { type SupportMessage, supports, ThreadSubject } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
@@ -119,8 +119,8 @@ function SupportForm() {
 }
 
 /** The request that a new message is about, from the URL. */
-function useAbout(): AboutRequest | undefined {
+function useAbout(): ThreadSubject | undefined {
   const { about: kind, id } = useSearch({ strict: false })
-  const read = v.safeParse(AboutRequest, { kind, id })
+  const read = v.safeParse(ThreadSubject, { kind, id })
   return read.success ? read.output : undefined
 }

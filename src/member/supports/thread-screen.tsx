@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { supportThreads } from '#contract/support-threads.ts'
-import type { AboutRequest, SupportMessage } from '#contract/supports.ts'
+import type { SupportMessage, ThreadSubject } from '#contract/supports.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
@@ -62,10 +62,11 @@ const edits = { reply: EditReply }
 const targets = {
   payment: '/home/transactions/payment/$id',
   withdrawal: '/home/transactions/withdraw/$id',
+  entry: '/home/transactions/entry/$id',
 } as const
 
 /** The request that the thread is about. */
-export const AboutLink = ({ about: { kind, id } }: { about: AboutRequest }) => (
+export const AboutLink = ({ about: { kind, id } }: { about: ThreadSubject }) => (
   <TextLink to={targets[kind]} params={{ id }} state={{ isBelow: true }}>
     {messages.supports.thread.about[kind]}
   </TextLink>

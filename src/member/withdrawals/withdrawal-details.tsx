@@ -5,7 +5,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
-import { TellSwitch } from '../../push/tell-switch.tsx'
+import { RequestSwitch } from '../../push/request-switch.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -74,7 +74,7 @@ function Details({
           </div>
         )}
         {paid_at && receipt(withdrawal, paid_at)}
-        {isOpen && <TellSwitch label={tellPaid} />}
+        {isOpen && <RequestSwitch id={withdrawal._id} label={tellPaid} />}
       </RequestCard>
       {isOpen && talk({ isOpen: true, hasFocus: false })}
       <PayoutFacts withdrawal={withdrawal} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { banks } from '#contract/banks.ts'
+import { inboxViews } from '#contract/inbox/views.ts'
 import { proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
 import { settings } from '#server/settings/table.ts'
@@ -31,6 +32,14 @@ let owner: ReturnType<typeof createStaff> | undefined
 /** Created before a second person is needed for it. */
 const secondOwner = () => (owner ??= createStaff('owner'))
 
+const viewName = 'Payouts by bKash'
+
+async function createView(isShared: boolean): Promise<string> {
+  const { _id: id } = (await callAsAdmin(inboxViews.save, { name: viewName, kind: 'withdrawal', search: 'bkash' })).data
+  if (isShared) await callAsAdmin(inboxViews.share, { id, isShared })
+  return id
+}
+
 export const staffActions = {
   'staff.setSettings': async () => {
     const { data } = await callAsAdmin(staff.settings, {})
@@ -52,6 +61,34 @@ export const staffActions = {
     ...performing(proposals.decline, { id: await proposeBank() }, { id: unknownId }),
     before: null,
     after: { row: 'banks.add' },
+    received: {},
+  }),
+  'inboxViews.save': async () => {
+    const view = { name: 'Large ones', kind: 'payment', search: 'rahim' }
+    const changing = performing(inboxViews.save, view, { ...view, name: ' ' })
+    return { action: 'save-inbox-view', ...changing, before: null, after: view, received: {} }
+  },
+  'inboxViews.rename': async () => {
+    const name = 'Newer'
+    const changing = performing(inboxViews.rename, { id: await createView(true), name }, { id: unknownId, name })
+    return { action: 'rename-inbox-view', ...changing, before: { name: viewName }, after: { name }, received: {} }
+  },
+  'inboxViews.share': async () => {
+    const isShared = false
+    const changing = performing(inboxViews.share, { id: await createView(true), isShared }, { id: unknownId, isShared })
+    return {
+      action: 'share-inbox-view',
+      ...changing,
+      before: { isShared: true },
+      after: { isShared },
+      received: {},
+    }
+  },
+  'inboxViews.delete': async () => ({
+    action: 'delete-inbox-view',
+    ...performing(inboxViews.delete, { id: await createView(true) }, { id: unknownId }),
+    before: { name: viewName, kind: 'withdrawal', search: 'bkash' },
+    after: null,
     received: {},
   }),
 } satisfies Partial<OneOrMoreCases>

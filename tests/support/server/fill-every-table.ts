@@ -7,6 +7,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { emails } from '#contract/emails.ts'
 import { exportTables } from '#contract/exports.ts'
 import { factors } from '#contract/factors.ts'
+import { inboxViews } from '#contract/inbox/views.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
@@ -75,6 +76,8 @@ export async function fillEveryTable(): Promise<void> {
   await call(tasks.reportUnplayable, { task_id: task!._id }, { as: nusrat })
   await uploadPicture(png(), { as: nusrat })
   await call(notifications.setSwitch, { kind: 'tasks_ready', isOn: false }, { as: nusrat })
+  await call(push.setRequestSwitch, { id: accepted!._id, isOn: false }, { as: nusrat })
+  await call(inboxViews.save, { name: 'Payouts', kind: 'withdrawal' }, { as })
   await call(push.subscribe, createSubscription(), { as: nusrat })
   await db.insert(pushMessages).select(
     db

@@ -176,6 +176,10 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     async (as) => ({ id: (await call(notifications.list, {}, { as })).data.items[0]!._id }),
     { balance: 5 },
   ),
+  'notifications.markThreadRead': byMember(notifications.markThreadRead, async (as) => {
+    await topUp(as, 50)
+    return { id: (await call(payments.mine, {}, { as })).data.items[0]!._id }
+  }),
   'notifications.markAllRead': byMember(notifications.markAllRead, {}, { balance: 5 }),
   'notifications.setSwitch': byMember(notifications.setSwitch, { kind: 'notice', isOn: false }),
   'push.subscribe': byMember(push.subscribe, () => createSubscription()),
@@ -184,6 +188,10 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     await call(push.subscribe, subscription, { as })
     return { endpoint: subscription.endpoint }
   }),
+  'push.setRequestSwitch': byMember(push.setRequestSwitch, async (as) => ({
+    id: (await requestTopUp(as))._id,
+    isOn: false,
+  })),
   'plans.purchase': async () => {
     const referrer = await createMember()
     const caller = await createMember({ referrer, balance: 10 })

@@ -113,4 +113,6 @@ export const accounts = {
   '{label}: nothing.': '{label}: কিছু নেই।',
   'Sent to {member}': '{member}-কে পাঠানো',
   'Received from {member}': '{member} পাঠিয়েছেন',
+  'This thread is about': 'এই থ্রেডের বিষয়',
+  'Show it in the statement': 'স্টেটমেন্টে দেখুন',
 } as const

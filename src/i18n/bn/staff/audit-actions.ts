@@ -74,4 +74,8 @@ export const auditActions = {
   'Revoked an API key': 'API কি বাতিল করেছেন',
   'Signed off the books of a day': 'দিনের হিসাবে স্বাক্ষর করেছেন',
   'Exported a table': 'তালিকা এক্সপোর্ট করেছেন',
+  'Saved a view of the inbox': 'ইনবক্সের ভিউ সেভ করেছেন',
+  'Renamed a view of the inbox': 'ইনবক্সের ভিউয়ের নাম বদলেছেন',
+  'Shared a view of the inbox, or ended it': 'ইনবক্সের ভিউ শেয়ার করেছেন বা শেয়ার বন্ধ করেছেন',
+  'Deleted a view of the inbox': 'ইনবক্সের ভিউ মুছেছেন',
 } as const

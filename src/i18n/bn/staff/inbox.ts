@@ -30,4 +30,23 @@ export const inbox = {
   '{count} decisions are not sent yet. They are tried again by themselves.':
     '{count}টি সিদ্ধান্ত এখনো পাঠানো হয়নি। নিজে থেকেই আবার চেষ্টা হবে।',
   'Unclaimed, {number}': 'দাবিহীন, {number}',
+  'Saved views': 'সেভ করা ভিউ',
+  'Save view': 'ভিউ সেভ করুন',
+  'Change the view {name}': '{name} ভিউটি বদলান',
+  Rename: 'নাম বদলান',
+  'Rename view': 'ভিউয়ের নাম বদলান',
+  'Stop sharing': 'শেয়ার বন্ধ করুন',
+  Share: 'শেয়ার করুন',
+  shared: 'শেয়ার করা',
+  '{viewer} is looking at this': '{viewer} এটি দেখছেন',
+  '{viewer} is looking at this.': '{viewer} এটি দেখছেন।',
+  '{viewer} are looking at this.': '{viewer} এটি দেখছেন।',
+  'Share it with every administrator who has the inbox': 'ইনবক্স আছে এমন সব অ্যাডমিনের সাথে শেয়ার করুন',
+  'Only the owner of the view {name} sees it then.': 'এরপর {name} ভিউটি শুধু এর মালিক দেখবেন।',
+  'Every administrator who has the inbox sees the view {name} then.':
+    'এরপর ইনবক্স আছে এমন সব অ্যাডমিন {name} ভিউটি দেখবেন।',
+  'Delete the view {name}, which every administrator sees. What waits stays in the inbox.':
+    '{name} ভিউটি মুছুন, সব অ্যাডমিন এটি দেখেন। যা অপেক্ষায় আছে তা ইনবক্সে থাকবে।',
+  'Delete the view {name}. What waits stays in the inbox.': '{name} ভিউটি মুছুন। যা অপেক্ষায় আছে তা ইনবক্সে থাকবে।',
+  '{what} with “{search}”': '“{search}” সহ {what}',
 } as const

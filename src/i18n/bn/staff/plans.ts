@@ -18,13 +18,11 @@ export const plans = {
   'The refer balance is more than half the price. A buyer and a referrer can share the money that you pay out.':
     'রেফার বোনাস দামের অর্ধেকের বেশি। ক্রেতা ও রেফারকারী আপনার দেওয়া টাকা ভাগ করে নিতে পারেন।',
   'How customers see it': 'সদস্যরা যেমন দেখেন',
-  'All Plans': 'সব প্ল্যান',
   'No plan exists': 'কোনো প্ল্যান নেই',
   'More about {planName}': '{planName} সম্পর্কে আরও',
   Update: 'আপডেট করুন',
   'Delete the plan {value}, {price} tk per month. It is not sold any more; members who hold it keep it.':
     '{value} প্ল্যানটি মুছুন, মাসে {price} টাকা। এটি আর বিক্রি হবে না; যাঁদের আছে তাঁদের থাকবে।',
-  'Update Plan': 'প্ল্যান আপডেট',
   'It may have been deleted. All plans has those that are sold.':
     'হয়তো মুছে ফেলা হয়েছে। যেগুলো বিক্রি হয় সেগুলো সব প্ল্যানে আছে।',
   'Members who hold this plan get the new bonus too, for tasks that they receive from now on. The price and the refer balance count for purchases from now on.':

@@ -60,4 +60,8 @@ export const results = {
   'Withdraw amount updated successfully.': 'উত্তোলনের পরিমাণ আপডেট হয়েছে।',
   'Withdraw information changed successfully.': 'উত্তোলনের তথ্য বদলানো হয়েছে।',
   'Account create successfully': 'অ্যাকাউন্ট তৈরি হয়েছে',
+  'View saved.': 'ভিউ সেভ হয়েছে।',
+  'View renamed.': 'ভিউয়ের নাম বদলানো হয়েছে।',
+  'View changed.': 'ভিউ বদলানো হয়েছে।',
+  'View deleted.': 'ভিউ মোছা হয়েছে।',
 } as const

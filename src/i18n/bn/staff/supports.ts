@@ -48,8 +48,6 @@ export const supports = {
   'Which threads': 'কোন থ্রেডগুলো',
   'Search by username': 'ইউজারনেম দিয়ে খুঁজুন',
   'Table of all messages': 'সব মেসেজের তালিকা',
-  'No conversation is open.': 'কোনো কথোপকথন খোলা নেই।',
-  'Choose a conversation, or press J, Enter.': 'একটি কথোপকথন বেছে নিন, অথবা J ও Enter চাপুন।',
   'Support Messages': 'সাপোর্ট মেসেজ',
   'Which messages': 'কোন মেসেজগুলো',
   'Open the support desk': 'সাপোর্ট ডেস্ক খুলুন',

@@ -86,7 +86,6 @@ export const tables = {
   'First payment, {largeFirstTaka} tk or more': 'প্রথম পেমেন্ট, {largeFirstTaka} টাকা বা বেশি',
   'Bonus {taka}': 'বোনাস {taka}',
   'Pays a referral bonus of {taka} tk': '{taka} টাকা রেফার বোনাস দিতে হবে',
-  '{amount} tk in all': 'মোট {amount} টাকা',
   '{accept} {count} · {sum} tk': '{accept} {count}টি · {sum} টাকা',
   Filters: 'ফিল্টার',
   Rows: 'সারি',

@@ -90,8 +90,6 @@ export const tillPhones = {
   'Link the Android phone that receives the SMS of a till.': 'যে Android ফোনে টিলের SMS আসে সেটি যুক্ত করুন।',
   'More about {label}': '{label} সম্পর্কে আরও',
   'Set SIMs': 'SIM ঠিক করুন',
-  'A phone with heartbeats that sends nothing for {silentMinutes} minutes in opening hours is an alarm. Ignored SMS are not about money, and rejected ones came on a SIM without a till. Both are not stored.':
-    'হার্টবিটসহ ফোন খোলা সময়ে {silentMinutes} মিনিট কিছু না পাঠালে সতর্কতা হয়। উপেক্ষিত SMS টাকার নয়, আর না নেওয়াগুলো টিল ছাড়া SIM-এ এসেছে। কোনোটিই রাখা হয় না।',
   'Remove the phone': 'ফোনটি সরান',
   'Revoke the phone': 'ফোনটি বাতিল করুন',
   'Remove the phone {label} from the list. It is revoked already.': '{label} ফোনটি তালিকা থেকে সরান। এটি আগেই বাতিল করা।',

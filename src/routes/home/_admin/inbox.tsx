@@ -1,6 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { StatementLine } from '#contract/statements.ts'
+import type { ThreadSubject } from '#contract/supports.ts'
 import { InboxScreen, type Panes } from '../../../admin/inbox/inbox-screen.tsx'
 import { TopUpPage } from '../../../admin/payments/top-up-page.tsx'
 import { describeProposal } from '../../../admin/proposals/describe-proposal.ts'
@@ -71,9 +72,9 @@ const panes: Panes = {
   },
 }
 
-const renderStatement = (username: string) => (
+const renderStatement = (username: string, about: ThreadSubject | null = null) => (
   <Suspense fallback={<Skeleton />}>
-    <NewestStatement username={username} />
+    <NewestStatement username={username} subject={about?.kind === 'entry' ? about.id : undefined} />
   </Suspense>
 )
 

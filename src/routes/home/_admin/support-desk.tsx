@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { ThreadSubject } from '#contract/supports.ts'
 import { SupportDesk } from '../../../admin/supports/support-desk.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { t } from '../../../i18n/staff.tsx'
@@ -29,8 +30,8 @@ const NewestStatement = lazy(async () => ({
   default: (await import('../../../admin/accounts/newest-statement.tsx')).NewestStatement,
 }))
 
-const renderStatement = (username: string) => (
+const renderStatement = (username: string, about: ThreadSubject | null = null) => (
   <Suspense fallback={<Skeleton />}>
-    <NewestStatement username={username} />
+    <NewestStatement username={username} subject={about?.kind === 'entry' ? about.id : undefined} />
   </Suspense>
 )

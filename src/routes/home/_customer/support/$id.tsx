@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
+import { useThreadRead } from '../../../../member/notifications/use-thread-read.ts'
 import { ThreadScreen } from '../../../../member/supports/thread-screen.tsx'
 
 export const Route = createFileRoute('/home/_customer/support/$id')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/home/_customer/support/$id')({
 
 function Thread() {
   const { id } = Route.useParams()
+  useThreadRead(id)
   return <ThreadScreen key={id} id={id} />
 }

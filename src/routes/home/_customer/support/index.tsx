@@ -6,7 +6,7 @@ import { pageTitle } from '../../../../i18n/page-title.ts'
 import { SupportScreen } from '../../../../member/supports/support-screen.tsx'
 import { validateSearch } from '../../../../url/validate-search.ts'
 
-// What a new message is about: `payment` or `withdrawal`, and the id of the request. Links of earlier versions have `thread`.
+// What a new message is about: `payment`, `withdrawal` or `entry`, and its id. Links of earlier versions have `thread`.
 const search = validateSearch('about', 'id', 'thread')
 
 export const Route = createFileRoute('/home/_customer/support/')({

@@ -5,6 +5,7 @@ import { supports } from '#contract/supports.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
+import { useThreadRead } from '../../../../member/notifications/use-thread-read.ts'
 import { PaymentDetails } from '../../../../member/payments/payment-details.tsx'
 import { ShareReceipt } from '../../../../member/receipts/share-receipt.tsx'
 import { RequestEntries } from '../../../../member/statements/request-entries.tsx'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/home/_customer/transactions/payment/$id')
 
 function OnePayment() {
   const { id } = Route.useParams()
+  useThreadRead(id)
   return (
     <TransactionScreen title={messages.requests.topUp} tab="payment">
       <PaymentDetails

@@ -5,6 +5,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery, pagedEndpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
+import { useThreadRead } from '../../../../member/notifications/use-thread-read.ts'
 import { ShareReceipt } from '../../../../member/receipts/share-receipt.tsx'
 import { RequestEntries } from '../../../../member/statements/request-entries.tsx'
 import { RequestTalk } from '../../../../member/supports/request-talk.tsx'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/home/_customer/transactions/withdraw/$id'
 
 function OneWithdrawal() {
   const { id } = Route.useParams()
+  useThreadRead(id)
   return (
     <TransactionScreen title={messages.requests.withdrawal} tab="withdraw">
       <WithdrawalDetails

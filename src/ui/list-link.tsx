@@ -1,0 +1,42 @@
+import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state' | 'resetScroll'>
+export type ListLinkProps = Target &
+  Omit<ComponentProps<'a'>, 'href' | keyof Target> & {
+    /** Loads the screen when a finger or the mouse is on the link. */
+    isPreloaded?: boolean
+  }
+
+/** A link in a list that can be long. `Link` is computed again by every navigation, which takes too long with hundreds of rows. */
+export function ListLink(props: ListLinkProps) {
+  const { to, params, search, state, resetScroll, isPreloaded, onClick, children, ...anchor } = props
+  const router = useRouter()
+  // The parts are optional in `LinkProps`, and a union over all routes here.
+  const target = { to, params, search, state, ...(resetScroll !== undefined && { resetScroll }) } as NavigateOptions
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    // Otherwise the browser opens a new tab or a menu.
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
+    event.preventDefault()
+    void router.navigate(target)
+  }
+
+  // A press that fails to load shows the reason.
+  const preload = isPreloaded ? () => void router.preloadRoute(target).catch(() => {}) : undefined
+
+  return (
+    <a
+      {...anchor}
+      onMouseEnter={preload}
+      onTouchStart={preload}
+      href={router.history.createHref(router.buildLocation(target).href)}
+      onClick={open}
+    >
+      {children}
+    </a>
+  )
+}
+
+const hasModifier = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey
