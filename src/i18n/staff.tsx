@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { StaffText } from './bn/staff/texts.ts'
-import type { Locale } from './locale.ts'
 
 /** The Bengali texts by their English ones. Undefined in English, and for members, who never load them. */
 let bengali: Partial<Record<string, string>> | undefined
 
-/** Loads the texts of the administrators' screens in a language, before such a screen is rendered. */
-export async function loadStaffTexts(locale: Locale): Promise<void> {
-  bengali = locale === 'bn' ? (await import('./bn/staff/texts.ts')).texts : undefined
+/** Undefined: English. */
+export function setStaffTexts(texts: typeof bengali): void {
+  bengali = texts
 }
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never

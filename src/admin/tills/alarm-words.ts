@@ -1,6 +1,5 @@
-import { describeAlarm } from '#contract/describe-alarm.ts'
 import type { TillAlarm } from '#contract/tills/till.ts'
-import { locale, messages } from '../../i18n/messages.ts'
+import { alarmSentence } from '../../i18n/alarm-sentence.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { formatGap } from './format-gap.ts'
@@ -13,10 +12,7 @@ export function describeOpenAlarm({ kind, till, phone, amount, transaction_id }:
       : kind === 'chain_gap'
         ? formatGap(amount)
         : t('{amount} tk', { amount: formatTaka(amount) })
-  if (locale === 'en') return describeAlarm({ kind, till, phone, money, transaction_id })
-  const sentence = messages.notifications.sentences.alarm_gap({ alarm: kind, state: 'open', till, phone })
-  const id = transaction_id ? [`TrxID ${transaction_id}`] : []
-  return money ? `${sentence} (${[money, ...id].join(', ')})` : sentence
+  return alarmSentence.describe({ kind, till, phone, money, transaction_id })
 }
 
 /** What an administrator can do about it. */

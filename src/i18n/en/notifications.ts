@@ -1,6 +1,6 @@
-import { describeAlarm } from '#contract/describe-alarm.ts'
 import type { NotificationKind, NotificationParams } from '#contract/notifications.ts'
 import { brand } from '../../brand/brand.ts'
+import { alarmSentence } from '../alarm-sentence.ts'
 
 /** The values of a kind's sentence, numbers as text. */
 type SentenceValues<Kind extends NotificationKind> = {
@@ -13,7 +13,7 @@ type Sentences = { [Kind in NotificationKind]: (values: SentenceValues<Kind>) =>
 
 /** An alarm of the tills. */
 const describe = ({ alarm: kind, state, till, phone }: NotificationParams<'alarm_gap'>) =>
-  `${state === 'over' ? 'Over: ' : ''}${describeAlarm({ kind, till, phone })}`
+  `${state === 'over' ? 'Over: ' : ''}${alarmSentence.describe({ kind, till, phone })}`
 
 const queues = { payments: 'A top-up', withdrawals: 'A payout', supports: 'A message' }
 
