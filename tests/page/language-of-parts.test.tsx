@@ -17,7 +17,8 @@ test('English texts of members and plans are marked as English on a Bengali scre
 
   const page = openPage('/home/plans', { as })
   expect(languageOf(await screen.findByText('Pays on the same day'))).toBe('en')
-  expect(languageOf(await screen.findByText(plan_name))).toBe('en')
+  // On the card, and in its button.
+  expect((await screen.findAllByText(plan_name)).map(languageOf)).toEqual(['en', 'en'])
   page.close()
 
   openPage('/home/support', { as })

@@ -80,7 +80,9 @@ test('the list shows when a withdrawal was sent, its transaction id and its fee,
 
   const first = openPage(listPath, { as })
   const row = await findRowText(/· bKash · TrxID/)
-  expect(row).toMatch(new RegExp(`Money sent \\d+:\\d\\d [AP]M · bKash · TrxID ${payoutId} · fee 5 tk, paid by Joma`))
+  expect(row).toMatch(
+    new RegExp(`Money sent today \\d+:\\d\\d [AP]M · bKash · TrxID ${payoutId} · fee 5 tk, paid by Joma`),
+  )
   expect(row).toContain('Completed')
   first.close()
   localStorage.setItem('locale', 'bn')

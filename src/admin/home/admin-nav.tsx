@@ -141,7 +141,7 @@ function FoldedCount({ counts }: { counts: (number | undefined)[] }) {
   return (
     <em>
       {sum}
-      <span className="sr">{t('waiting')}</span>
+      <span className="sr"> {t('waiting')}</span>
     </em>
   )
 }

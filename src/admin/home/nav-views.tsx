@@ -42,7 +42,7 @@ export function NavViews({ isInbox }: { isInbox: boolean }) {
               {view.count > 0 && (
                 <em>
                   {view.count}
-                  <span className="sr">{t('waiting')}</span>
+                  <span className="sr"> {t('waiting')}</span>
                 </em>
               )}
             </Link>

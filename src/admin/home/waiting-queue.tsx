@@ -88,7 +88,7 @@ export function WaitingQueue<Row extends WaitingRow>(props: WaitingQueueProps<Ro
         <TextLink to={to} state={{ isBelow: true }}>
           {t('See all {count}{title}', {
             count: formatCount(count),
-            title: <span className="sr">{t('of {title}', { title })}</span>,
+            title: <span className="sr"> {t('of {title}', { title })}</span>,
           })}
         </TextLink>
       )}

@@ -120,7 +120,7 @@ function UnknownSms({ till: { _id, label, unknown } }: { till: Till }) {
       <TextLink to="/home/till-sms" search={{ till: _id, state: 'unknown' }} state={{ isBelow: true }}>
         {t('{unknown} SMS in a form that is not known{label}', {
           unknown,
-          label: <span className="sr">{t('of {label}', { label })}</span>,
+          label: <span className="sr"> {t('of {label}', { label })}</span>,
         })}
       </TextLink>
     </p>
