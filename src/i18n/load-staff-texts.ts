@@ -1,4 +1,4 @@
-import { alarmSentence } from './alarm-sentence.ts'
+import { alarmSentence } from '../alarms/alarm-sentence.ts'
 import type { Locale } from './locale.ts'
 
 /** Loads the texts of the administrators' screens in a language, before such a screen is rendered. Members load none of them. */

@@ -1,5 +1,5 @@
 import type { TillAlarm } from '#contract/tills/till.ts'
-import { alarmSentence } from '../../i18n/alarm-sentence.ts'
+import { alarmSentence } from '../../alarms/alarm-sentence.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { formatGap } from './format-gap.ts'

@@ -1,5 +1,5 @@
 import type { NotificationParams } from '#contract/notifications.ts'
-import { alarmSentence } from '../alarm-sentence.ts'
+import { alarmSentence } from '../../alarms/alarm-sentence.ts'
 import type { Messages } from '../en/en.ts'
 import { shop } from './shop.ts'
 

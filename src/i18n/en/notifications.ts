@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationParams } from '#contract/notifications.ts'
+import { alarmSentence } from '../../alarms/alarm-sentence.ts'
 import { brand } from '../../brand/brand.ts'
-import { alarmSentence } from '../alarm-sentence.ts'
 
 /** The values of a kind's sentence, numbers as text. */
 type SentenceValues<Kind extends NotificationKind> = {
