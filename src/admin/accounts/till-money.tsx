@@ -46,9 +46,7 @@ export function TillMoney({ owed, tills }: TillMoneyProps) {
           <dd>
             <Money amount={real} />
             <div className="meta">
-              {real_at
-                ? t('Newest SMS: {realAt} ago', { realAt: <Age since={real_at} /> })
-                : t('No SMS with a balance yet')}
+              {real_at ? t('Newest SMS: {age} ago', { age: <Age since={real_at} /> }) : t('No SMS with a balance yet')}
             </div>
           </dd>
         </div>
@@ -126,7 +124,7 @@ function describeDifference(difference: number): string {
 }
 
 const formatSigned = (amount: number): string =>
-  t('{value}{date} tk', { value: amount < 0 ? '−' : amount > 0 ? '+' : '', date: formatTaka(Math.abs(amount)) })
+  t('{sign}{amount} tk', { sign: amount < 0 ? '−' : amount > 0 ? '+' : '', amount: formatTaka(Math.abs(amount)) })
 
 function WithoutSms({ rows }: { rows: Tills['accepted_without_sms'] }) {
   return (

@@ -25,10 +25,10 @@ export function PublishAdvertise({ video: { id, name }, onClose }: PublishAdvert
   }
   return (
     <ConfirmWrite endpoint={advertises.publish} input={{ id, cost: cost.cost }} verb={t('Publish')} onClose={onClose}>
-      {t('{name} becomes a task of every member: {cost}. {cost2}', {
+      {t('{name} becomes a task of every member: {cost}. {proof}', {
         name: <b>{name}</b>,
         cost: describeCost(cost),
-        cost2: proofSentence(cost),
+        proof: proofSentence(cost),
       })}
     </ConfirmWrite>
   )

@@ -93,9 +93,9 @@ function Converter({ file, video, onRunningChange, onConverted }: ConverterProps
       if (isOfUse) onConverted(converted)
       else
         setFailure(
-          t('It would not become smaller: {size} → {size2}.', {
-            size: formatSize(file.size),
-            size2: formatSize(converted.size),
+          t('It would not become smaller: {before} → {after}.', {
+            before: formatSize(file.size),
+            after: formatSize(converted.size),
           }),
         )
     } catch (error) {
@@ -121,8 +121,8 @@ function Converter({ file, video, onRunningChange, onConverted }: ConverterProps
   if (!hasWebCodecs())
     return (
       <Banner>
-        {t('{needs} This browser cannot convert videos. Use Chrome, or make it smaller before.', {
-          needs: needs()[need],
+        {t('{need} This browser cannot convert videos. Use Chrome, or make it smaller before.', {
+          need: needs()[need],
         })}
       </Banner>
     )
@@ -135,8 +135,8 @@ function Converter({ file, video, onRunningChange, onConverted }: ConverterProps
         </Button>
       }
     >
-      {t('{needs} This browser can convert it to at most {maxShortSidePixels}p.', {
-        needs: needs()[need],
+      {t('{need} This browser can convert it to at most {maxShortSidePixels}p.', {
+        need: needs()[need],
         maxShortSidePixels,
       })}
     </Banner>

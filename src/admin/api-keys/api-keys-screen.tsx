@@ -63,9 +63,9 @@ export function ApiKeysScreen() {
       <Page width="work" hasLateParts>
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
-          {t('A program calls the API with the header {word}. The calls are described at {word2}.', {
-            word: <span className="mono">Authorization: Bearer jk_…</span>,
-            word2: <span className="mono">/api/v1/openapi.json</span>,
+          {t('A program calls the API with the header {header}. The calls are described at {path}.', {
+            header: <span className="mono">Authorization: Bearer jk_…</span>,
+            path: <span className="mono">/api/v1/openapi.json</span>,
           })}
         </p>
         <QueryResult query={query}>

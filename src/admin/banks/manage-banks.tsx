@@ -50,7 +50,7 @@ export function ManageBanks() {
         <p className="meta">{t('Members see active accounts under Payment setting and send money there.')}</p>
         <div className="flex between wrap">
           <p className="count-line">
-            <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
+            <b>{count}</b> {count === 1 ? t('account') : t('accounts')}
           </p>
           <span className="flex wrap">
             <ExportButton table="banks" filters={{}} />
@@ -115,8 +115,8 @@ interface AboutBankProps {
 function DeleteBank({ bank: { bank_name, account_number }, onClose }: AboutBankProps) {
   return (
     <ConfirmWrite endpoint={banks.delete} input={{ data: bank_name }} verb={t('Delete')} isDanger onClose={onClose}>
-      {t('Delete the account {value}, {accountNumber}. Members do not see it any more.', {
-        value: (
+      {t('Delete the account {name}, {accountNumber}. Members do not see it any more.', {
+        name: (
           <b>
             <MixedText>{bank_name}</MixedText>
           </b>

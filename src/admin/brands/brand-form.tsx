@@ -109,7 +109,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
 function listChanges(current: Brand, next: Brand): string[] {
   const texts = (Object.keys(labels()) as (keyof ReturnType<typeof labels>)[]).flatMap((name) => {
     const [before, after] = [current[name] || 'none', next[name] || 'none']
-    return before === after ? [] : [t('{labels} from {before} to {after}', { labels: labels()[name], before, after })]
+    return before === after ? [] : [t('{label} from {before} to {after}', { label: labels()[name], before, after })]
   })
   if (current.logo === next.logo) return texts
   return [...texts, next.logo ? t('Another logo') : t('No logo')]

@@ -38,7 +38,7 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
             <input
               type="color"
               className="swatch"
-              aria-label={t('Pick the {labels}', { labels: labels[field].toLowerCase() })}
+              aria-label={t('Pick the {field}', { field: labels[field].toLowerCase() })}
               value={both?.[field] ?? '#808080'}
               onChange={(event) => select(field, event.currentTarget.value)}
             />

@@ -9,7 +9,7 @@ type ReadLogo = { logo: string; removed: RemovedParts } | { problem: string }
 /** Reads a picked file as the server wants it. The server checks it again. */
 export async function readLogo(file: File): Promise<ReadLogo> {
   if (file.size > logoBytesMax) {
-    return { problem: t('Choose a logo of at most {value} kB.', { value: logoBytesMax / 1_024 }) }
+    return { problem: t('Choose a logo of at most {size} kB.', { size: logoBytesMax / 1_024 }) }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isPng(bytes)) return { logo: `data:image/png;base64,${toBase64(bytes)}`, removed: {} }

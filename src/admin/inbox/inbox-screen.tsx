@@ -177,7 +177,7 @@ const OpenThread = ({ isLate, viewer, children }: OpenThreadProps) => (
 const nearEnd = 5
 
 const describePlace = (index: number, count: number) =>
-  index < 0 ? '' : t('{count} of {count2}', { count: formatCount(index + 1), count2: formatCount(count) })
+  index < 0 ? '' : t('{place} of {count}', { place: formatCount(index + 1), count: formatCount(count) })
 
 function describeCount(counts: Parameters<typeof sumCounts>[0]): string {
   return counts ? t('{counts} waiting', { counts: formatCount(sumCounts(counts)) }) : ''

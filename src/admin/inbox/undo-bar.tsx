@@ -24,7 +24,7 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
             <Countdown held={newest} />
           </p>
           <Button variant="quiet" size="s" aria-keyshortcuts="U" onClick={onUndo}>
-            {t('Undo {value}', { value: <kbd className="only-keys">U</kbd> })}
+            {t('Undo {key}', { key: <kbd className="only-keys">U</kbd> })}
           </Button>
         </div>
       )}

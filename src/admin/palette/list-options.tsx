@@ -53,15 +53,15 @@ export function listOptions(found: Found, text: string, acts: Record<string, () 
 const toMember = ({ _id, username, mobile_number, plan_name, balance, status }: Found['members'][number]): Option => ({
   key: _id,
   label: username,
-  detail: `${mobile_number} · ${plan_name ?? t('Free')} · ${status === 'block' ? 'blocked' : formatTaka(balance)}`,
+  detail: `${mobile_number} · ${plan_name ?? t('Free')} · ${status === 'block' ? t('blocked') : formatTaka(balance)}`,
   act: { to: '/home/user-information/$username', params: { username } },
 })
 
 const states = translated(() => ({
-  pending: 'waits',
-  success: 'done',
+  pending: t('waits'),
+  success: t('done'),
   deny: t('not accepted'),
-  cancelled: 'cancelled',
+  cancelled: t('cancelled'),
 }))
 
 const toTopUp = ({ _id: id, username, amount, transaction_id, status }: Found['payments'][number]): Option => ({
@@ -72,10 +72,10 @@ const toTopUp = ({ _id: id, username, amount, transaction_id, status }: Found['p
 })
 
 const payoutStates = translated(() => ({
-  pending: 'waits',
-  approved: 'approved',
+  pending: t('waits'),
+  approved: t('approved'),
   denied: t('not accepted'),
-  cancelled: 'cancelled',
+  cancelled: t('cancelled'),
 }))
 
 const toPayout = ({ _id: id, username, amount, account_number, status }: Found['withdrawals'][number]): Option => ({

@@ -96,9 +96,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
               : t('Searching…')}
         </p>
         <p className="palette-foot only-keys">
-          <span>{t('{value} {value2} choose', { value: <kbd>↑</kbd>, value2: <kbd>↓</kbd> })}</span>
-          <span>{t('{word} open', { word: <kbd>Enter</kbd> })}</span>
-          <span>{t('{word} close', { word: <kbd>Esc</kbd> })}</span>
+          <span>{t('{up} {down} choose', { up: <kbd>↑</kbd>, down: <kbd>↓</kbd> })}</span>
+          <span>{t('{key} open', { key: <kbd>Enter</kbd> })}</span>
+          <span>{t('{key} close', { key: <kbd>Esc</kbd> })}</span>
         </p>
       </div>
     </Modal>

@@ -21,9 +21,9 @@ export function TopUpHead({ payment }: { payment: Payment }) {
         <Money amount={amount} sign={payment.status === 'success' ? '+' : undefined} />
       </p>
       <p className="meta">
-        {t('Top-up by {paymentMethod}, sent {value}', {
-          paymentMethod: paymentMethodName(payment_method),
-          value: <PastTime iso={created_at} isNamed />,
+        {t('Top-up by {method}, sent {time}', {
+          method: paymentMethodName(payment_method),
+          time: <PastTime iso={created_at} isNamed />,
         })}
       </p>
       <Outcome payment={payment} />

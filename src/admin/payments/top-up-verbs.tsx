@@ -21,9 +21,9 @@ export function TopUpVerbs({ payment, canAccept, onDecide }: TopUpVerbsProps) {
       </Button>
       {canAccept && (
         <Button aria-keyshortcuts="A" onClick={() => onDecide('success')}>
-          {t('Accept {amount} {value}', {
+          {t('Accept {amount} {key}', {
             amount: formatPrice(payment.amount),
-            value: <kbd className="only-keys">A</kbd>,
+            key: <kbd className="only-keys">A</kbd>,
           })}
         </Button>
       )}

@@ -37,7 +37,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   function remove(index: number) {
     onChange(features.filter((_, position) => position !== index))
     setFocusRequest({ id: features[index - 1]?.id })
-    setAnnouncement(t('Feature {value} removed.', { value: index + 1 }))
+    setAnnouncement(t('Feature {place} removed.', { place: index + 1 }))
   }
 
   function move(index: number, by: -1 | 1, { isTyping }: { isTyping: boolean }) {
@@ -46,7 +46,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
     onChange(moveFeature(features, index, by))
     // The focused button moves with its field, except to the first position, which has no such button.
     if (isTyping || to === 0) setFocusRequest({ id: features[index]?.id })
-    setAnnouncement(t('Moved to place {value} of {count}.', { value: to + 1, count: features.length }))
+    setAnnouncement(t('Moved to place {place} of {count}.', { place: to + 1, count: features.length }))
   }
 
   function moveByKey(event: KeyboardEvent, index: number) {
@@ -63,7 +63,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
         <div key={id} className="feature">
           <TextField
             name={fieldName(id)}
-            label={t('Feature {value}', { value: index + 1 })}
+            label={t('Feature {place}', { place: index + 1 })}
             autoComplete="off"
             maxLength={120}
             value={text}
@@ -74,19 +74,19 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
             <>
               <IconButton
                 path={chevronUp}
-                label={t('Move feature {value} up', { value: index + 1 })}
+                label={t('Move feature {place} up', { place: index + 1 })}
                 onClick={() => move(index, -1, { isTyping: false })}
               />
               <IconButton
                 path={trash}
-                label={t('Remove feature {value}', { value: index + 1 })}
+                label={t('Remove feature {place}', { place: index + 1 })}
                 onClick={() => remove(index)}
               />
             </>
           )}
           <TextField
             name={`${fieldName(id)}-bn`}
-            label={t('In Bengali: feature {value} (optional)', { value: index + 1 })}
+            label={t('In Bengali: feature {place} (optional)', { place: index + 1 })}
             autoComplete="off"
             maxLength={120}
             lang="bn"

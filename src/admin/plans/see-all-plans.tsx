@@ -63,8 +63,8 @@ export function SeeAllPlans() {
 function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb={t('Delete')} isDanger onClose={onClose}>
-      {t('Delete the plan {value}, {price} tk per month. It is not sold any more; members who hold it keep it.', {
-        value: (
+      {t('Delete the plan {name}, {price} tk per month. It is not sold any more; members who hold it keep it.', {
+        name: (
           <b>
             <MixedText>{plan_name}</MixedText>
           </b>

@@ -77,8 +77,8 @@ function describeChanges(plan: Plan, next: NewPlan): ReactNode {
   return (
     <>
       <p>
-        {t('Change the plan {value}:', {
-          value: (
+        {t('Change the plan {name}:', {
+          name: (
             <b>
               <MixedText>{plan.plan_name}</MixedText>
             </b>

@@ -86,8 +86,8 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
   'webhooks.remove': () => t('Remove the webhook'),
   'tills.update': ({ label }) => t('Change the till {label}', { label }),
   'tills.setMode': ({ mode }) =>
-    t('Change the mode of a till to {value}', {
-      value: modeLabels()[mode as keyof ReturnType<typeof modeLabels>] ?? String(mode),
+    t('Change the mode of a till to {mode}', {
+      mode: modeLabels()[mode as keyof ReturnType<typeof modeLabels>] ?? String(mode),
     }),
   'tills.enterBalance': ({ balance }) =>
     t('Enter the balance {balance} tk of a till', { balance: formatTaka(Number(balance)) }),

@@ -28,9 +28,9 @@ export function PresentBatch({ batch, rows }: PresentProps) {
         return (
           <>
             <p className="count-line">
-              {t('{count} of {count2} by {method} · {sum} tk', {
-                count: <b>{formatCount(chosen.length)}</b>,
-                count2: formatCount(items.length),
+              {t('{chosen} of {count} by {method} · {sum} tk', {
+                chosen: <b>{formatCount(chosen.length)}</b>,
+                count: formatCount(items.length),
                 method: paymentMethodName(method),
                 sum: <b>{formatTaka(sumOfTaka(chosen.map(({ amount }) => amount)))}</b>,
               })}

@@ -130,7 +130,7 @@ function PresentSettings(input: PresentProps) {
         names
           .filter((name) => settings[name] !== input[name])
           .map((name) => ({
-            label: t('{settingLabels} now', { settingLabels: settingLabels()[name] }),
+            label: t('{label} now', { label: settingLabels()[name] }),
             value: formatField(name, settings[name]),
           }))
       }

@@ -79,7 +79,7 @@ export function PresentTillSettings(input: PresentProps) {
         names
           .filter((name) => input[name] !== undefined && input[name] !== settings[name])
           .map((name) => ({
-            label: t('{tillSettingLabels} now', { tillSettingLabels: tillSettingLabels()[name] }),
+            label: t('{label} now', { label: tillSettingLabels()[name] }),
             value: formatField(name, settings[name]),
           }))
       }

@@ -25,10 +25,10 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
     <li className="card stack" aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
       <p className="meta">
-        {t('Proposed by {value} {createdAt} ago. {value2}', {
-          value: <b>{is_own ? 'you' : proposer}</b>,
-          createdAt: <Age since={created_at} />,
-          value2: <Expiry {...proposal} />,
+        {t('Proposed by {username} {age} ago. {end}', {
+          username: <b>{is_own ? t('you') : proposer}</b>,
+          age: <Age since={created_at} />,
+          end: <Expiry {...proposal} />,
         })}
       </p>
       <DescriptionList facts={listFields(proposal)} />

@@ -65,10 +65,10 @@ function BonusForm({ current, onProposed }: BonusFormProps) {
     question: ({ amount }) => (
       <>
         {t(
-          'Change the bonus for a referred member from {amount} to {amount2}. It counts for members whose top-ups reach the sum from now on.',
+          'Change the bonus for a referred member from {before} to {after}. It counts for members whose top-ups reach the sum from now on.',
           {
-            amount: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
-            amount2: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+            before: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
+            after: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
           },
         )}
       </>

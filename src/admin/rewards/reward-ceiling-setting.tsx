@@ -54,9 +54,9 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
         : {},
     question: ({ ceiling }) => (
       <>
-        {t('Change the ceiling for rewards from {ceiling} to {ceiling2}. It is valid at once.', {
-          ceiling: <b>{formatCeiling(current.ceiling)}</b>,
-          ceiling2: <b>{formatCeiling(ceiling)}</b>,
+        {t('Change the ceiling for rewards from {before} to {after}. It is valid at once.', {
+          before: <b>{formatCeiling(current.ceiling)}</b>,
+          after: <b>{formatCeiling(ceiling)}</b>,
         })}
       </>
     ),

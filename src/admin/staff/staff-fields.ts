@@ -66,7 +66,7 @@ function readSetting({ unit }: SettingField, text: string | undefined): boolean 
 /** «1,000 tk», «30 minutes», «on» */
 export function formatSetting(name: keyof NewStaffSettings, values: NewStaffSettings): string {
   const value = values[name]
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'boolean') return value ? t('on') : t('off')
   const { unit }: SettingField = settings()[name]
   if (unit === 'hours' || unit === 'minutes') return messages.ui.age[unit](value)
   return t('{price} tk', { price: formatPrice(value) })

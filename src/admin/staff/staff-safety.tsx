@@ -120,10 +120,10 @@ function ChangeSummary({ current, next }: { current: NewStaffSettings; next: New
     <ul>
       {findChanges(current, next).map((name) => (
         <li key={name}>
-          {t('{label} from {name} to {name2}', {
+          {t('{label} from {before} to {after}', {
             label: settings()[name].label,
-            name: <b>{formatSetting(name, current)}</b>,
-            name2: <b>{formatSetting(name, next)}</b>,
+            before: <b>{formatSetting(name, current)}</b>,
+            after: <b>{formatSetting(name, next)}</b>,
           })}
         </li>
       ))}

@@ -8,7 +8,7 @@ import { FlagLink } from './flags.tsx'
 export function CreditedTo({ credited }: Pick<Payment, 'credited'>) {
   if (!credited) return null
   const { username, decided_at: at } = credited
-  const text = t('Credited to {username}{value}', { username, value: at === null ? '' : `, ${formatDay(at)}` })
+  const text = t('Credited to {username}{day}', { username, day: at === null ? '' : `, ${formatDay(at)}` })
   if (!can('members.read')) return <span className="flag-chip is-bad">{text}</span>
   return (
     <FlagLink to="/home/user-information/$username" params={{ username }} state={{ isBelow: true }}>

@@ -223,10 +223,10 @@ function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialog
   const succeeded = results.filter(({ isDone }) => isDone)
   return (
     <Dialog
-      title={t('{verb}: {count} done, {count2} refused', {
+      title={t('{verb}: {done} done, {refused} refused', {
         verb,
-        count: formatCount(succeeded.length),
-        count2: formatCount(failed.length),
+        done: formatCount(succeeded.length),
+        refused: formatCount(failed.length),
       })}
       onClose={onClose}
       actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Close')}</Button>}

@@ -30,9 +30,9 @@ const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
   }),
   amount_differs: ({ amount }, sms) => ({
     word: t('Amount differs'),
-    sentence: t('The request is for {amount} tk, the SMS for {amount2} tk', {
+    sentence: t('The request is for {amount} tk, the SMS for {smsAmount} tk', {
       amount: formatPrice(amount),
-      amount2: formatPrice(sms.amount),
+      smsAmount: formatPrice(sms.amount),
     }),
   }),
   sender_differs: ({ account_number }, sms) => ({

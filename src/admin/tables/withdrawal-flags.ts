@@ -87,7 +87,7 @@ export const listFlags = (request: Withdrawal): Flag[] => [
     ? [
         {
           word: t('Check first'),
-          sentence: t('Check first: {checkSentences}', { checkSentences: checkSentences()[request.to_check] }),
+          sentence: t('Check first: {reason}', { reason: checkSentences()[request.to_check] }),
         },
       ]
     : []),

@@ -74,8 +74,8 @@ export function ClaimRow({ sms, onVerb }: ClaimRowProps) {
             key={verb}
             variant={index === 0 ? 'outline' : 'quiet'}
             size="s"
-            aria-label={t('{verbs}: {taka} tk of {till}', {
-              verbs: verbs()[verb],
+            aria-label={t('{verb}: {taka} tk of {till}', {
+              verb: verbs()[verb],
               taka: formatTaka(amount ?? 0),
               till,
             })}

@@ -26,7 +26,7 @@ function describeLimits({ kind }: Till, settings: TillSettings | undefined): str
           autoDay: formatPrice(settings.auto_day),
         })
       : t('Accepts by itself, up to the limits of the settings.')
-  const less = t('{kindLabels} SMS prove less', { kindLabels: kindLabels()[kind] })
+  const less = t('{kind} SMS prove less', { kind: kindLabels()[kind] })
   return settings
     ? t('{less}, so only up to {agentAutoPayment} tk each and {agentAutoDay} tk a day of all members.', {
         less,

@@ -38,14 +38,14 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
             <p className="meta">{t('Free and open source')}</p>
           </div>
         </div>
-        <p>{t('{word}: its own screen takes address and secret.', { word: <b>{t('Easiest')}</b> })}</p>
+        <p>{t('{mark}: its own screen takes address and secret.', { mark: <b>{t('Easiest')}</b> })}</p>
         <div className="link-code">
           <Suspense fallback={<div className="qr-code" />}>
             <QrCode text={appUrl} label={t('QR code of the app')} />
           </Suspense>
           <p className="meta">
-            {t('Scan this with the till phone. It is on {word}, not in the Play Store. Version 2.4.0 or newer.', {
-              word: (
+            {t('Scan this with the till phone. It is on {shop}, not in the Play Store. Version 2.4.0 or newer.', {
+              shop: (
                 <a href={appUrl} target="_blank" rel="noreferrer">
                   F-Droid
                 </a>
@@ -56,8 +56,8 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
       </section>
       <HintLine path={info}>
         {t(
-          'Android warns about every app that reads SMS. Choose {word}, allow SMS, and switch battery saving off for it.',
-          { word: <b>{t('Install anyway')}</b> },
+          'Android warns about every app that reads SMS. Choose {button}, allow SMS, and switch battery saving off for it.',
+          { button: <b>{t('Install anyway')}</b> },
         )}
       </HintLine>
       <Form

@@ -48,8 +48,8 @@ export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
       ) : (
         <p className="meta">
           {t(
-            'Nothing comes? Press {word} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.',
-            { word: <b>{t('Test')}</b> },
+            'Nothing comes? Press {button} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.',
+            { button: <b>{t('Test')}</b> },
           )}
         </p>
       )}

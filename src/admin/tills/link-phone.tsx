@@ -70,9 +70,9 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
       next: <Button onClick={() => setPage('secret')}>{t('Address is in')}</Button>,
       body: (
         <LinkPhoneValue name="URL" value={pairing?.url ?? ''}>
-          {t('In the app press {value}. Write {value2} as the sender, and this as the URL.', {
-            value: <b>+</b>,
-            value2: <b>*</b>,
+          {t('In the app press {button}. Write {sender} as the sender, and this as the URL.', {
+            button: <b>+</b>,
+            sender: <b>*</b>,
           })}
         </LinkPhoneValue>
       ),
@@ -82,8 +82,8 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
       next: <Button onClick={() => setPage('sims')}>{t('Secret is saved')}</Button>,
       body: (
         <LinkPhoneValue name="Secret" value={pairing?.secret ?? ''} isShownOnce>
-          {t('Tick {word}, put this in, and save. It proves that an SMS comes from this phone.', {
-            word: <b>Sign with HMAC-SHA-256</b>,
+          {t('Tick {option}, put this in, and save. It proves that an SMS comes from this phone.', {
+            option: <b>Sign with HMAC-SHA-256</b>,
           })}
         </LinkPhoneValue>
       ),

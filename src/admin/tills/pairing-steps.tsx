@@ -19,10 +19,10 @@ const steps = translated(
   (): Record<OtherDialect, ReactNode[]> => ({
     smsgate: [
       t('Install the newest SMSGate on the phone and allow it to receive SMS.'),
-      t('Open Settings → Webhooks → Signing Key, and enter the {word}.', { word: <b>{t('secret')}</b> }),
+      t('Open Settings → Webhooks → Signing Key, and enter the {secret}.', { secret: <b>{t('secret')}</b> }),
       t(
-        'Register a webhook with the {value} for each of the events {word} and {word2}, by POST /webhooks of the app’s API.',
-        { value: <b>URL</b>, word: <code>sms:received</code>, word2: <code>system:ping</code> },
+        'Register a webhook with the {url} for each of the events {first} and {second}, by POST /webhooks of the app’s API.',
+        { url: <b>URL</b>, first: <code>sms:received</code>, second: <code>system:ping</code> },
       ),
       t('Set the app’s ping interval below {silentMinutes} minutes, so that the phone does not count as silent.', {
         silentMinutes,
@@ -30,14 +30,14 @@ const steps = translated(
       t('Turn off battery saving for the app.'),
     ],
     joma: [
-      t('Send each SMS with POST to the {value}, as JSON: {value2}', {
-        value: <b>URL</b>,
-        value2: <code>{'{"messages": [{"sender", "body", "received_at", "sim"}]}'}</code>,
+      t('Send each SMS with POST to the {url}, as JSON: {body}', {
+        url: <b>URL</b>,
+        body: <code>{'{"messages": [{"sender", "body", "received_at", "sim"}]}'}</code>,
       }),
-      t('Set {word} to the seconds since 1970.', { word: <code>X-Joma-Timestamp</code> }),
-      t('Set {word} to {value}, where HMAC is the hex text of HMAC-SHA256.', {
-        word: <code>X-Joma-Signature</code>,
-        value: <code>{'v2=HMAC(secret, timestamp + ".POST." + path of the URL + "." + body)'}</code>,
+      t('Set {header} to the seconds since 1970.', { header: <code>X-Joma-Timestamp</code> }),
+      t('Set {header} to {signature}, where HMAC is the hex text of HMAC-SHA256.', {
+        header: <code>X-Joma-Signature</code>,
+        signature: <code>{'v2=HMAC(secret, timestamp + ".POST." + path of the URL + "." + body)'}</code>,
       }),
       t('Repeat a call that gets no answer. An SMS is stored once.'),
     ],

@@ -67,9 +67,8 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
 function Seen({ phone: { last_seen_at, is_silent, revoked_at } }: { phone: TillPhone }) {
   if (revoked_at) return <DotState is="bad">{t('Revoked by the restore of a backup. Pair it again.')}</DotState>
   if (!last_seen_at) return <DotState is="none">{t('Not seen yet')}</DotState>
-  if (is_silent)
-    return <DotState is="late">{t('Silent for {lastSeenAt}', { lastSeenAt: <Age since={last_seen_at} /> })}</DotState>
-  return <DotState is="ok">{t('Last call {lastSeenAt} ago', { lastSeenAt: <Age since={last_seen_at} /> })}</DotState>
+  if (is_silent) return <DotState is="late">{t('Silent for {age}', { age: <Age since={last_seen_at} /> })}</DotState>
+  return <DotState is="ok">{t('Last call {age} ago', { age: <Age since={last_seen_at} /> })}</DotState>
 }
 
 function describePower({ battery, queued, is_silent, revoked_at }: TillPhone): string {

@@ -26,7 +26,7 @@ export function DeliveryLog() {
             <Button
               variant="outline"
               size="s"
-              aria-label={t('Send again: {delivery}', { delivery: describeDelivery(delivery) })}
+              aria-label={t('Send again: {label}', { label: describeDelivery(delivery) })}
               onClick={() => setAgain(delivery)}
             >
               {t('Send again')}

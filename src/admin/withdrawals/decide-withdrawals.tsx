@@ -150,11 +150,11 @@ function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
       title={t('Are you sure?')}
       lead={
         <p>
-          {t('Deny {amount} for {username}. {amount2} tk goes back to {username2}’s income balance.', {
+          {t('Deny {amount} for {username}. {taka} tk goes back to {owner}’s income balance.', {
             amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
             username: <b>{username}</b>,
-            amount2: formatTaka(amount),
-            username2: username,
+            taka: formatTaka(amount),
+            owner: username,
           })}
         </p>
       }

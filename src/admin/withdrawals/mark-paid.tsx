@@ -41,8 +41,8 @@ export function MarkPaid({ withdrawal, onClose }: MarkPaidProps) {
           {to_check && (
             <>
               {' '}
-              {t('{checkSentences}: compare the id with the provider’s app.', {
-                checkSentences: checkSentences()[to_check],
+              {t('{reason}: compare the id with the provider’s app.', {
+                reason: checkSentences()[to_check],
               })}
             </>
           )}

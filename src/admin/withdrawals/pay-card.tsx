@@ -58,8 +58,8 @@ export function PayCard({ withdrawal, paid, onMark }: PayCardProps) {
         <p className="pay-card-paid">
           <Icon path={circleCheck} />
           <span>
-            {t('Paid: TrxID {value}', {
-              value: (
+            {t('Paid: TrxID {id}', {
+              id: (
                 <span className="mono" translate="no">
                   {paid.payout_id ?? 'unknown'}
                 </span>

@@ -23,10 +23,10 @@ export function PayoutHead({ withdrawal }: { withdrawal: Withdrawal }) {
         <Money amount={amount} sign={withdrawal.paid_at ? '−' : undefined} />
       </p>
       <p className="meta">
-        {t('Withdrawal to {method} {accountNumber}, asked {value}', {
+        {t('Withdrawal to {method} {accountNumber}, asked {time}', {
           method: paymentMethodName(method),
           accountNumber: <AccountNumber>{account_number}</AccountNumber>,
-          value: <PastTime iso={created_at} isNamed />,
+          time: <PastTime iso={created_at} isNamed />,
         })}
       </p>
       <Outcome withdrawal={withdrawal} />

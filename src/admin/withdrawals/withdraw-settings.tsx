@@ -105,17 +105,17 @@ function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
     <>
       {current.amount !== next.amount && (
         <p>
-          {t('Change the minimum withdrawal from {amount} to {amount2}. Requests that wait already stay as they are.', {
-            amount: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
-            amount2: <b>{t('{amount} tk', { amount: formatTaka(next.amount) })}</b>,
+          {t('Change the minimum withdrawal from {before} to {after}. Requests that wait already stay as they are.', {
+            before: <b>{t('{amount} tk', { amount: formatTaka(current.amount) })}</b>,
+            after: <b>{t('{amount} tk', { amount: formatTaka(next.amount) })}</b>,
           })}
         </p>
       )}
       {current.days !== next.days && (
         <p>
-          {t('Change the processing time from {days} to {days2}.', {
-            days: <b>{formatDays(current.days)}</b>,
-            days2: <b>{formatDays(next.days)}</b>,
+          {t('Change the processing time from {before} to {after}.', {
+            before: <b>{formatDays(current.days)}</b>,
+            after: <b>{formatDays(next.days)}</b>,
           })}
         </p>
       )}

@@ -61,7 +61,7 @@ export const accounts = {
   'The ledger shows': 'লেজার অনুযায়ী',
   '{ledgerIn} tk in − {ledgerOut} tk out': '{ledgerIn} টাকা এসেছে − {ledgerOut} টাকা গেছে',
   'Really in the tills': 'টিলে আসলে যা আছে',
-  'Newest SMS: {realAt} ago': 'সর্বশেষ SMS: {realAt} আগে',
+  'Newest SMS: {age} ago': 'সর্বশেষ SMS: {age} আগে',
   'No SMS with a balance yet': 'ব্যালেন্সসহ কোনো SMS এখনো নেই',
   'Found money that nobody claimed, in the ledger and of no member: {found} tk.':
     'দাবিহীন টাকা, লেজারে আছে কিন্তু কোনো সদস্যের নয়: {found} টাকা।',
@@ -81,7 +81,7 @@ export const accounts = {
   '{date} tk': '{date} টাকা',
   'The tills have {amount} more than the ledger shows.': 'লেজারের চেয়ে টিলে {amount} বেশি আছে।',
   'The tills have {amount} less than the ledger shows.': 'লেজারের চেয়ে টিলে {amount} কম আছে।',
-  '{value}{date} tk': '{value}{date} টাকা',
+  '{sign}{amount} tk': '{sign}{amount} টাকা',
   'Top-ups accepted without an SMS': 'SMS ছাড়া গৃহীত টাকা যোগ',
   'None in this period.': 'এই সময়ে একটিও নেই।',
   Earning: 'আয়',

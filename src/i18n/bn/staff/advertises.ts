@@ -25,7 +25,7 @@ export const advertises = {
   'Cancel upload': 'আপলোড বাতিল করুন',
   'Remove the file': 'ফাইলটি সরান',
   '{percent}% · {date} of {sizeBytes} MB': '{percent}% · {sizeBytes} MB-এর মধ্যে {date}',
-  '{name} becomes a task of every member: {cost}. {cost2}': '{name} প্রত্যেক সদস্যের টাস্ক হবে: {cost}। {cost2}',
+  '{name} becomes a task of every member: {cost}. {proof}': '{name} প্রত্যেক সদস্যের টাস্ক হবে: {cost}। {proof}',
   'No picture': 'ছবি নেই',
   'A track cannot be converted': 'একটি ট্র্যাক রূপান্তর করা যায় না',
   'The picture cannot be converted': 'ছবিটি রূপান্তর করা যায় না',
@@ -53,14 +53,14 @@ export const advertises = {
   'This one {cost}': 'এটির জন্য {cost}',
   'No ceiling': 'কোনো সীমা নেই',
   'Ceiling {ceiling}': 'সীমা {ceiling}',
-  'It would not become smaller: {size} → {size2}.': 'এটি আর ছোট হবে না: {size} → {size2}।',
+  'It would not become smaller: {before} → {after}.': 'এটি আর ছোট হবে না: {before} → {after}।',
   'The video could not be converted.': 'ভিডিওটি রূপান্তর করা যায়নি।',
   'Converting the video': 'ভিডিও রূপান্তর হচ্ছে',
   'Cancel · {percent}%': 'বাতিল করুন · {percent}%',
-  '{needs} This browser cannot convert videos. Use Chrome, or make it smaller before.':
-    '{needs} এই ব্রাউজার ভিডিও রূপান্তর করতে পারে না। Chrome ব্যবহার করুন, অথবা আগেই ছোট করে নিন।',
-  '{needs} This browser can convert it to at most {maxShortSidePixels}p.':
-    '{needs} এই ব্রাউজার এটিকে সর্বোচ্চ {maxShortSidePixels}p-তে রূপান্তর করতে পারে।',
+  '{need} This browser cannot convert videos. Use Chrome, or make it smaller before.':
+    '{need} এই ব্রাউজার ভিডিও রূপান্তর করতে পারে না। Chrome ব্যবহার করুন, অথবা আগেই ছোট করে নিন।',
+  '{need} This browser can convert it to at most {maxShortSidePixels}p.':
+    '{need} এই ব্রাউজার এটিকে সর্বোচ্চ {maxShortSidePixels}p-তে রূপান্তর করতে পারে।',
   'Make it playable': 'চালানোর উপযোগী করুন',
   'Make it smaller': 'ছোট করুন',
   'This browser cannot convert this video.': 'এই ব্রাউজার ভিডিওটি রূপান্তর করতে পারে না।',

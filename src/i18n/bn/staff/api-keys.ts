@@ -5,8 +5,8 @@ export const apiKeys = {
   Never: 'কখনো না',
   'Last day': 'শেষ দিন',
   'Revoke {name}': '{name} বাতিল করুন',
-  'A program calls the API with the header {word}. The calls are described at {word2}.':
-    'প্রোগ্রাম {word} হেডার দিয়ে API ব্যবহার করে। কলগুলোর বিবরণ আছে {word2}-এ।',
+  'A program calls the API with the header {header}. The calls are described at {path}.':
+    'প্রোগ্রাম {header} হেডার দিয়ে API ব্যবহার করে। কলগুলোর বিবরণ আছে {path}-এ।',
   'No API keys': 'কোনো API কি নেই',
   'Create one for each program, with the permissions that it needs.':
     'প্রতিটি প্রোগ্রামের জন্য একটি করে তৈরি করুন, শুধু দরকারি অনুমতি দিন।',

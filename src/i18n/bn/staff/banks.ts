@@ -10,8 +10,8 @@ export const banks = {
   'No accounts yet': 'এখনো কোনো অ্যাকাউন্ট নেই',
   'Members need an active one to send money to.': 'টাকা পাঠাতে সদস্যদের একটি চালু অ্যাকাউন্ট লাগবে।',
   'Bank accounts': 'ব্যাংক অ্যাকাউন্ট',
-  'Delete the account {value}, {accountNumber}. Members do not see it any more.':
-    '{value} অ্যাকাউন্টটি মুছুন, নম্বর {accountNumber}। সদস্যরা আর এটি দেখবেন না।',
+  'Delete the account {name}, {accountNumber}. Members do not see it any more.':
+    '{name} অ্যাকাউন্টটি মুছুন, নম্বর {accountNumber}। সদস্যরা আর এটি দেখবেন না।',
   'Deactivate the account {name}, {number}. Members do not see it any more.':
     '{name}, {number} অ্যাকাউন্টটি বন্ধ করুন। সদস্যরা আর এটি দেখবেন না।',
   'Activate the account {name}, {number}. Members can send money to it.':

@@ -18,7 +18,7 @@ export const palette = {
   'Member, transaction id, screen…': 'সদস্য, ট্রানজেকশন আইডি, পাতা…',
   Found: 'পাওয়া গেছে',
   'Searching…': 'খোঁজা হচ্ছে…',
-  '{value} {value2} choose': '{value} {value2} বেছে নিন',
-  '{word} open': '{word} খুলুন',
-  '{word} close': '{word} বন্ধ করুন',
+  '{up} {down} choose': '{up} {down} বেছে নিন',
+  '{key} open': '{key} খুলুন',
+  '{key} close': '{key} বন্ধ করুন',
 } as const

@@ -1,10 +1,10 @@
 export const plans = {
-  'Feature {value} removed.': '{value} নম্বর সুবিধা সরানো হয়েছে।',
-  'Moved to place {value} of {count}.': '{count}টির মধ্যে {value} নম্বরে সরানো হয়েছে।',
-  'Feature {value}': 'সুবিধা {value}',
-  'Move feature {value} up': '{value} নম্বর সুবিধা ওপরে নিন',
-  'Remove feature {value}': '{value} নম্বর সুবিধা সরান',
-  'In Bengali: feature {value} (optional)': 'বাংলায়: সুবিধা {value} (না দিলেও চলবে)',
+  'Feature {place} removed.': '{place} নম্বর সুবিধা সরানো হয়েছে।',
+  'Moved to place {place} of {count}.': '{count}টির মধ্যে {place} নম্বরে সরানো হয়েছে।',
+  'Feature {place}': 'সুবিধা {place}',
+  'Move feature {place} up': '{place} নম্বর সুবিধা ওপরে নিন',
+  'Remove feature {place}': '{place} নম্বর সুবিধা সরান',
+  'In Bengali: feature {place} (optional)': 'বাংলায়: সুবিধা {place} (না দিলেও চলবে)',
   'A plan has at most {featuresMax} features.': 'একটি প্ল্যানে সর্বোচ্চ {featuresMax}টি সুবিধা থাকে।',
   'Add plan': 'প্ল্যান যোগ করুন',
   'Plan name': 'প্ল্যানের নাম',
@@ -21,8 +21,8 @@ export const plans = {
   'No plan exists': 'কোনো প্ল্যান নেই',
   'More about {planName}': '{planName} সম্পর্কে আরও',
   Update: 'আপডেট করুন',
-  'Delete the plan {value}, {price} tk per month. It is not sold any more; members who hold it keep it.':
-    '{value} প্ল্যানটি মুছুন, মাসে {price} টাকা। এটি আর বিক্রি হবে না; যাঁদের আছে তাঁদের থাকবে।',
+  'Delete the plan {name}, {price} tk per month. It is not sold any more; members who hold it keep it.':
+    '{name} প্ল্যানটি মুছুন, মাসে {price} টাকা। এটি আর বিক্রি হবে না; যাঁদের আছে তাঁদের থাকবে।',
   'It may have been deleted. All plans has those that are sold.':
     'হয়তো মুছে ফেলা হয়েছে। যেগুলো বিক্রি হয় সেগুলো সব প্ল্যানে আছে।',
   'Members who hold this plan get the new bonus too, for tasks that they receive from now on. The price and the refer balance count for purchases from now on.':
@@ -30,7 +30,7 @@ export const plans = {
   'Update plan': 'প্ল্যান আপডেট করুন',
   'bonus per advertisement': 'প্রতি বিজ্ঞাপনে বোনাস',
   'refer balance': 'রেফার বোনাস',
-  'Change the plan {value}:': '{value} প্ল্যানটি বদলান:',
+  'Change the plan {name}:': '{name} প্ল্যানটি বদলান:',
   '{label} from {plan} to {next}': '{label}: {plan} থেকে {next}',
   'Members who hold the plan get the new bonus too, for new tasks.': 'যাঁদের প্ল্যানটি আছে তাঁরাও নতুন টাস্কে নতুন বোনাস পাবেন।',
   'Add feature': 'সুবিধা যোগ করুন',

@@ -11,13 +11,13 @@ export const tillPhones = {
   'The app': 'অ্যাপ',
   'Free and open source': 'ফ্রি ও ওপেন সোর্স',
   Easiest: 'সবচেয়ে সহজ',
-  '{word}: its own screen takes address and secret.': '{word}: ঠিকানা ও সিক্রেট এর নিজের পাতায় দেওয়া যায়।',
+  '{mark}: its own screen takes address and secret.': '{mark}: ঠিকানা ও সিক্রেট এর নিজের পাতায় দেওয়া যায়।',
   'QR code of the app': 'অ্যাপের QR কোড',
-  'Scan this with the till phone. It is on {word}, not in the Play Store. Version 2.4.0 or newer.':
-    'টিল ফোন দিয়ে এটি স্ক্যান করুন। এটি {word}-এ আছে, প্লে স্টোরে নেই। সংস্করণ 2.4.0 বা নতুন।',
+  'Scan this with the till phone. It is on {shop}, not in the Play Store. Version 2.4.0 or newer.':
+    'টিল ফোন দিয়ে এটি স্ক্যান করুন। এটি {shop}-এ আছে, প্লে স্টোরে নেই। সংস্করণ 2.4.0 বা নতুন।',
   'Install anyway': 'তবুও ইনস্টল করুন',
-  'Android warns about every app that reads SMS. Choose {word}, allow SMS, and switch battery saving off for it.':
-    'SMS পড়ে এমন সব অ্যাপ নিয়েই Android সতর্ক করে। {word} বেছে নিন, SMS-এর অনুমতি দিন, আর এর ব্যাটারি সেভিং বন্ধ করুন।',
+  'Android warns about every app that reads SMS. Choose {button}, allow SMS, and switch battery saving off for it.':
+    'SMS পড়ে এমন সব অ্যাপ নিয়েই Android সতর্ক করে। {button} বেছে নিন, SMS-এর অনুমতি দিন, আর এর ব্যাটারি সেভিং বন্ধ করুন।',
   'Name of the phone': 'ফোনের নাম',
   'Staff read it in alarms.': 'কর্মীরা সতর্কতায় এটি পড়েন।',
   'Other apps': 'অন্য অ্যাপ',
@@ -35,8 +35,8 @@ export const tillPhones = {
   'An SMS came on a SIM without a number. Go back and choose it.':
     'নম্বর ছাড়া একটি SIM-এ SMS এসেছে। ফিরে গিয়ে নম্বর বেছে নিন।',
   'Choose what its SMS may do': 'এর SMS কী করতে পারবে বেছে নিন',
-  'Nothing comes? Press {word} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.':
-    'কিছু আসছে না? অ্যাপে {word} চাপুন। এরপর অ্যাপ কল করে থাকলে SIM দেখুন। না করলে ঠিকানা ও সিক্রেট আবার কপি করুন।',
+  'Nothing comes? Press {button} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.':
+    'কিছু আসছে না? অ্যাপে {button} চাপুন। এরপর অ্যাপ কল করে থাকলে SIM দেখুন। না করলে ঠিকানা ও সিক্রেট আবার কপি করুন।',
   'No SIM of this phone has a number yet. Its SMS are rejected.':
     'এই ফোনের কোনো SIM-এর নম্বর এখনো নেই। এর SMS নেওয়া হয় না।',
   or: 'বা',
@@ -48,11 +48,11 @@ export const tillPhones = {
   'It is installed': 'ইনস্টল হয়েছে',
   'Copy the address': 'ঠিকানাটি কপি করুন',
   'Address is in': 'ঠিকানা দেওয়া হয়েছে',
-  'In the app press {value}. Write {value2} as the sender, and this as the URL.':
-    'অ্যাপে {value} চাপুন। প্রেরক হিসেবে {value2} আর URL হিসেবে এটি লিখুন।',
+  'In the app press {button}. Write {sender} as the sender, and this as the URL.':
+    'অ্যাপে {button} চাপুন। প্রেরক হিসেবে {sender} আর URL হিসেবে এটি লিখুন।',
   'Secret is saved': 'সিক্রেট সেভ হয়েছে',
-  'Tick {word}, put this in, and save. It proves that an SMS comes from this phone.':
-    '{word}-এ টিক দিন, এটি লিখুন, সেভ করুন। এতে প্রমাণ হয় SMS এই ফোন থেকে এসেছে।',
+  'Tick {option}, put this in, and save. It proves that an SMS comes from this phone.':
+    '{option}-এ টিক দিন, এটি লিখুন, সেভ করুন। এতে প্রমাণ হয় SMS এই ফোন থেকে এসেছে।',
   'Which number is in it?': 'এতে কোন নম্বর আছে?',
   'The first SMS is here': 'প্রথম SMS এসে গেছে',
   'Waiting for the first SMS…': 'প্রথম SMS-এর অপেক্ষায়…',
@@ -67,23 +67,23 @@ export const tillPhones = {
   'Install the newest SMSGate on the phone and allow it to receive SMS.':
     'ফোনে SMSGate-এর সর্বশেষ সংস্করণ ইনস্টল করে SMS নেওয়ার অনুমতি দিন।',
   secret: 'সিক্রেট',
-  'Open Settings → Webhooks → Signing Key, and enter the {word}.': 'Settings → Webhooks → Signing Key খুলে {word} লিখুন।',
-  'Register a webhook with the {value} for each of the events {word} and {word2}, by POST /webhooks of the app’s API.':
-    '{word} ও {word2} ইভেন্টের প্রতিটির জন্য {value} দিয়ে একটি ওয়েবহুক নিবন্ধন করুন, অ্যাপের API-র POST /webhooks দিয়ে।',
+  'Open Settings → Webhooks → Signing Key, and enter the {secret}.':
+    'Settings → Webhooks → Signing Key খুলে {secret} লিখুন।',
+  'Register a webhook with the {url} for each of the events {first} and {second}, by POST /webhooks of the app’s API.':
+    '{first} ও {second} ইভেন্টের প্রতিটির জন্য {url} দিয়ে একটি ওয়েবহুক নিবন্ধন করুন, অ্যাপের API-র POST /webhooks দিয়ে।',
   'Turn off battery saving for the app.': 'অ্যাপটির ব্যাটারি সেভিং বন্ধ করুন।',
-  'Send each SMS with POST to the {value}, as JSON: {value2}':
-    'প্রতিটি SMS POST দিয়ে {value}-এ পাঠান, JSON হিসেবে: {value2}',
-  'Set {word} to the seconds since 1970.': '{word}-এ 1970 থেকে কত সেকেন্ড তা দিন।',
-  'Set {word} to {value}, where HMAC is the hex text of HMAC-SHA256.':
-    '{word}-এ {value} দিন, HMAC হলো HMAC-SHA256-এর হেক্স লেখা।',
+  'Send each SMS with POST to the {url}, as JSON: {body}': 'প্রতিটি SMS POST দিয়ে {url}-এ পাঠান, JSON হিসেবে: {body}',
+  'Set {header} to the seconds since 1970.': '{header}-এ 1970 থেকে কত সেকেন্ড তা দিন।',
+  'Set {header} to {signature}, where HMAC is the hex text of HMAC-SHA256.':
+    '{header}-এ {signature} দিন, HMAC হলো HMAC-SHA256-এর হেক্স লেখা।',
   'Repeat a call that gets no answer. An SMS is stored once.': 'উত্তর না পেলে কলটি আবার করুন। একটি SMS একবারই রাখা হয়।',
   'No SIM is set. Its SMS are rejected.': 'কোনো SIM ঠিক করা নেই। এর SMS নেওয়া হয় না।',
   'SIM {sim}': 'SIM {sim}',
   '{ignored} ignored, {rejected} rejected': '{ignored}টি উপেক্ষিত, {rejected}টি নেওয়া হয়নি',
   'Revoked by the restore of a backup. Pair it again.': 'ব্যাকআপ ফেরানোর সময় বাতিল হয়েছে। আবার জোড়া দিন।',
   'Not seen yet': 'এখনো দেখা যায়নি',
-  'Silent for {lastSeenAt}': '{lastSeenAt} ধরে নীরব',
-  'Last call {lastSeenAt} ago': 'শেষ কল {lastSeenAt} আগে',
+  'Silent for {age}': '{age} ধরে নীরব',
+  'Last call {age} ago': 'শেষ কল {age} আগে',
   'nothing unsent': 'সব পাঠানো হয়েছে',
   '{queued} unsent': '{queued}টি পাঠানো বাকি',
   'No till phones yet': 'এখনো কোনো টিল ফোন নেই',

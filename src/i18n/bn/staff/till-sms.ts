@@ -41,7 +41,7 @@ export const tillSms = {
   'No member has used this number.': 'কোনো সদস্য এই নম্বর ব্যবহার করেননি।',
   '· asked {remindedAt} ago': '· {remindedAt} আগে জিজ্ঞাসা করা হয়েছে',
   'Reference: “{reference}”': 'রেফারেন্স: “{reference}”',
-  '{verbs}: {taka} tk of {till}': '{verbs}: {till}-এর {taka} টাকা',
+  '{verb}: {taka} tk of {till}': '{verb}: {till}-এর {taka} টাকা',
   'Give to member': 'সদস্যকে দিন',
   Remind: 'মনে করিয়ে দিন',
   Explain: 'ব্যাখ্যা দিন',

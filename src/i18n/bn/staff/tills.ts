@@ -8,7 +8,7 @@ export const tills = {
   'Accepts by itself: up to {autoPayment} tk each, {autoDay} tk for a member and day.':
     'নিজে থেকেই গ্রহণ করে: প্রতিটি সর্বোচ্চ {autoPayment} টাকা, একজন সদস্যের দিনে {autoDay} টাকা।',
   'Accepts by itself, up to the limits of the settings.': 'নিজে থেকেই গ্রহণ করে, সেটিংসের সীমা পর্যন্ত।',
-  '{kindLabels} SMS prove less': '{kindLabels} SMS কম প্রমাণ করে',
+  '{kind} SMS prove less': '{kind} SMS কম প্রমাণ করে',
   '{less}, so only up to {agentAutoPayment} tk each and {agentAutoDay} tk a day of all members.':
     '{less}, তাই প্রতিটি সর্বোচ্চ {agentAutoPayment} টাকা এবং সব সদস্য মিলে দিনে {agentAutoDay} টাকা।',
   '{less}, so only up to the small limits of the settings.': '{less}, তাই শুধু সেটিংসের ছোট সীমা পর্যন্ত।',

@@ -4,7 +4,7 @@ export const webhooks = {
   'Next attempt': 'পরের চেষ্টা',
   'Given up': 'চেষ্টা শেষ',
   'Send again': 'আবার পাঠান',
-  'Send again: {delivery}': 'আবার পাঠান: {delivery}',
+  'Send again: {label}': 'আবার পাঠান: {label}',
   'Messages to the webhook': 'ওয়েবহুকে পাঠানো মেসেজ',
   'Nothing was sent yet.': 'এখনো কিছু পাঠানো হয়নি।',
   'Messages are stored for {webhookLogDays} days. Send a test to see the first one.':

@@ -12,8 +12,8 @@ export const withdrawals = {
   'copy number': 'নম্বর কপি করুন',
   'copy amount': 'পরিমাণ কপি করুন',
   'Pay anyway': 'তবুও পাঠান',
-  'Deny {amount} for {username}. {amount2} tk goes back to {username2}’s income balance.':
-    '{username}-এর {amount} গ্রহণ করবেন না। {amount2} টাকা {username2}-এর আয়ের ব্যালেন্সে ফেরত যাবে।',
+  'Deny {amount} for {username}. {taka} tk goes back to {owner}’s income balance.':
+    '{username}-এর {amount} গ্রহণ করবেন না। {taka} টাকা {owner}-এর আয়ের ব্যালেন্সে ফেরত যাবে।',
   'Number cannot receive': 'নম্বরটি টাকা পেতে পারে না',
   'Not own number': 'নিজের নম্বর নয়',
   'Not reached': 'যোগাযোগ করা যায়নি',
@@ -25,10 +25,10 @@ export const withdrawals = {
   'Shown to the member as you type it, in this language.': 'আপনি যেভাবে লিখবেন সেভাবেই, এই ভাষায় সদস্যকে দেখানো হবে।',
   'Mark paid by hand': 'হাতে পাঠানো হয়েছে বলে চিহ্নিত করুন',
   'Only mark it after the money is sent, if its SMS does not come.': 'SMS না এলে, টাকা পাঠানোর পরেই চিহ্নিত করুন।',
-  '{checkSentences}: compare the id with the provider’s app.': '{checkSentences}: আইডিটি প্রোভাইডারের অ্যাপের সাথে মেলান।',
+  '{reason}: compare the id with the provider’s app.': '{reason}: আইডিটি প্রোভাইডারের অ্যাপের সাথে মেলান।',
   'As the provider’s app shows it. The member sees it.': 'প্রোভাইডারের অ্যাপে যেমন দেখায়। সদস্য এটি দেখেন।',
   'Withdrawal of {username}': '{username}-এর উত্তোলন',
-  'Paid: TrxID {value}': 'পাঠানো হয়েছে: TrxID {value}',
+  'Paid: TrxID {id}': 'পাঠানো হয়েছে: TrxID {id}',
   'Mark paid by this SMS': 'এই SMS দিয়ে পাঠানো হয়েছে বলে চিহ্নিত করুন',
   'I have checked it': 'আমি দেখে নিয়েছি',
   'Send {amount} to {username}. {reason} Look in the provider’s app that it was not sent, or the member gets it twice.':
@@ -61,7 +61,7 @@ export const withdrawals = {
   'Paid to this number {paidToNumber} before': 'আগে এই নম্বরে পাঠানো হয়েছে {paidToNumber}',
   First: 'প্রথম',
   'First withdrawal to this number': 'এই নম্বরে প্রথম উত্তোলন',
-  'Withdrawal to {method} {accountNumber}, asked {value}': '{method} {accountNumber}-এ উত্তোলন, চাওয়া হয়েছে {value}',
+  'Withdrawal to {method} {accountNumber}, asked {time}': '{method} {accountNumber}-এ উত্তোলন, চাওয়া হয়েছে {time}',
   'Paid anyway: {payAnyway}': 'তবুও পাঠানো হয়েছে: {payAnyway}',
   Steps: 'ধাপ',
   'To send': 'পাঠানো বাকি',
@@ -87,9 +87,9 @@ export const withdrawals = {
   'Smallest withdrawal. {lowestMinimumTaka} tk or more.': 'সর্বনিম্ন উত্তোলন। {lowestMinimumTaka} টাকা বা বেশি।',
   'Members see this as the payout time. At most {payoutDaysMax} days.':
     'সদস্যরা এটি টাকা পৌঁছানোর সময় হিসেবে দেখেন। সর্বোচ্চ {payoutDaysMax} দিন।',
-  'Change the minimum withdrawal from {amount} to {amount2}. Requests that wait already stay as they are.':
-    'সর্বনিম্ন উত্তোলন {amount} থেকে {amount2} করুন। অপেক্ষায় থাকা অনুরোধ যেমন আছে তেমনই থাকবে।',
-  'Change the processing time from {days} to {days2}.': 'সময় {days} থেকে {days2} করুন।',
+  'Change the minimum withdrawal from {before} to {after}. Requests that wait already stay as they are.':
+    'সর্বনিম্ন উত্তোলন {before} থেকে {after} করুন। অপেক্ষায় থাকা অনুরোধ যেমন আছে তেমনই থাকবে।',
+  'Change the processing time from {before} to {after}.': 'সময় {before} থেকে {after} করুন।',
   '{count} days': '{count} দিন',
   Decided: 'সিদ্ধান্ত',
   'Cancelled by the member': 'সদস্য বাতিল করেছেন',

@@ -131,4 +131,9 @@ export const words = {
   plan: 'প্ল্যান',
   owed: 'পাওনা',
   count: 'সংখ্যা',
+  you: 'আপনি',
+  requests: 'অনুরোধ',
+  on: 'চালু',
+  account: 'অ্যাকাউন্ট',
+  accounts: 'অ্যাকাউন্ট',
 } as const
