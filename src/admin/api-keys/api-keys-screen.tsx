@@ -64,8 +64,8 @@ export function ApiKeysScreen() {
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
           {t('A program calls the API with the header {header}. The calls are described at {path}.', {
-            header: <span className="mono">Authorization: Bearer jk_…</span>,
-            path: <span className="mono">/api/v1/openapi.json</span>,
+            header: <code>Authorization: Bearer jk_…</code>,
+            path: <code>/api/v1/openapi.json</code>,
           })}
         </p>
         <QueryResult query={query}>

@@ -263,8 +263,8 @@ async function startNumberRecovery(page: Page, state: object = { state: 'waiting
 
 /** The form is behind a button where the chosen number reads codes. */
 async function openPaymentForm(page: Page) {
-  await page.locator('.page > .btn-outline, [name=amount]').first().waitFor()
-  if (!(await page.locator('[name=amount]').isVisible())) await click(page, '.page > .btn-outline')
+  await page.locator('.page > div > .btn-outline, [name=amount]').first().waitFor()
+  if (!(await page.locator('[name=amount]').isVisible())) await click(page, '.page > div > .btn-outline')
   await waitFor(page, '[name=amount]')
 }
 
