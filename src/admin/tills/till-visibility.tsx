@@ -17,7 +17,7 @@ export function TillVisibility({ till }: { till: Till }) {
   const input = { id, kind, label, status, visibility: isShown ? 'hidden' : 'shown' } as const
   return (
     <>
-      <label className="switch">
+      <label className="till-switch">
         <span>
           {t('Show to members')}
           {isShown && status === 'inactive' && <small>{t('Not shown, because the till is inactive.')}</small>}
