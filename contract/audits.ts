@@ -62,6 +62,10 @@ export const auditActions: Record<AuditAction, string> = {
   'post-notice': 'Changed the notice',
   'set-refer-bonus': 'Changed the referral bonus',
   'set-brand': 'Changed name and colours',
+  'publish-rules': 'Published rules',
+  'save-banner': 'Saved a banner',
+  'move-banner': 'Moved a banner',
+  'delete-banner': 'Removed a banner',
   'set-limits': 'Changed the limits',
   'set-reward-ceiling': 'Changed the daily ceiling for rewards',
   'set-withdraw-limits': 'Changed the withdraw settings',
@@ -127,6 +131,8 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   DailyClose: true,
   Shop: true,
   Brand: true,
+  Rules: true,
+  Banner: true,
   InboxView: true,
 }
 

@@ -4,6 +4,7 @@ import * as advertises from './advertises.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as banners from './banners.ts'
 import * as books from './books.ts'
 import * as brands from './brands.ts'
 import * as cannedAnswers from './canned-answers.ts'
@@ -32,6 +33,8 @@ import * as receipts from './receipts.ts'
 import * as recoveries from './recoveries.ts'
 import * as refers from './refers.ts'
 import * as rewards from './rewards.ts'
+import * as ruleVersions from './rule-versions.ts'
+import * as rules from './rules.ts'
 import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
@@ -96,6 +99,9 @@ export const modules = {
   audits,
   shop,
   brands,
+  banners,
+  rules,
+  ruleVersions,
   staff,
   apiKeys,
   proposals,

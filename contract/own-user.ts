@@ -17,6 +17,9 @@ export const UserStatus = v.picklist(['on-progress', 'block'])
  */
 export const ShopState = v.picklist(['not_open', 'open', 'set_up'])
 
+/** The current version of the rules, and when the member has accepted it. Null: not yet. */
+const OwnRules = v.object({ version: v.number(), accepted_at: v.nullable(Moment) })
+
 /**
  * A member's own record. `purchased_plan` is the `_id` of the current plan; `balance`, `earning` and `hold` are taka. `hold`
  * is reserved for pending withdrawals.
@@ -52,6 +55,8 @@ export const User = v.object({
   news: v.optional(v.number(), 0),
   /** What the user sees of the shop. Missing in responses that were cached before it existed. */
   shop: v.optional(ShopState, 'set_up'),
+  /** The current rules and when the member has accepted them. Null without rules. Missing in responses that were cached before it existed. */
+  rules: v.optional(v.nullable(OwnRules), null),
   created_at: Moment,
 })
 export type User = v.InferOutput<typeof User>
@@ -64,7 +69,7 @@ export const { me: ownUser } = endpoints({
     role: 'signed-in',
     input: nothing,
     output: User,
-    tags: ['Customer', 'Shop'],
+    tags: ['Customer', 'Shop', 'Rules'],
     worksOffline: true,
   },
 })

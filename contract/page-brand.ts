@@ -1,9 +1,32 @@
+/** The screens that a banner can open. */
+export const bannerLinks = [
+  '/home/my-task',
+  '/home/plans',
+  '/home/my-plans',
+  '/home/payment-sitting',
+  '/home/withdraw',
+  '/home/refer',
+  '/home/support',
+] as const
+
+export interface PageBanner {
+  /** The path of its picture. */
+  image: string
+  text_en: string
+  text_bn: string
+  link: (typeof bannerLinks)[number] | null
+}
+
 /** What the served page and its worker know about the shop. */
 export interface PageBrand {
   name: string
   name_bn: string
   /** Empty: members read none. */
   contact?: string
+  /** Whether members can read rules. */
+  hasRules?: boolean
+  /** The slides of the members' home. Absent: those of the page. */
+  banners?: PageBanner[]
   /** Whether a logo, colours or a name are set: then its icon and its name take the place of the wordmark. */
   hasOwnLook?: boolean
   /** Of receipts. Null: those of Joma. */

@@ -179,6 +179,65 @@ export const brands: NounDocs<'brands'> = {
   },
 }
 
+export const banners: NounDocs<'banners'> = {
+  description: 'The slides of the members’ home. The served page has them.',
+  operations: {
+    list: 'List the banners in their order. Without one, members see the slides of the page.',
+    save: {
+      text: 'Add or change a banner. At most three. The pixels of the picture are encoded again.',
+      refuses: ['not_found', 'not_a_picture', 'picture_too_large', 'too_many_pixels', 'too_many_rows'],
+    },
+    moveUp: { text: 'Swap a banner with the one before it', refuses: ['not_found'] },
+    delete: { text: 'Remove a banner', refuses: ['not_found'] },
+  },
+  fields: {
+    Banner: 'A slide of the members’ home.',
+    id: ['The banner that changes; null for another one.', null],
+    'bannersMoveUp.id': ['The banner.', anId],
+    'bannersDelete.id': ['The banner.', anId],
+    image: ['The path of its picture.', `/picture/${anId}`],
+    picture: [
+      'A JPEG, PNG or WebP as a data URL in base64; null to leave the present one.',
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    ],
+    text_en: ['What it says, in English. Read aloud, and the name of its link.', 'Two more videos on Fridays'],
+    text_bn: ['What it says, in Bengali.', 'শুক্রবার আরও দুটি ভিডিও'],
+    link: ['The screen that it opens; null for none.', '/home/my-task'],
+  },
+}
+
+export const rules: NounDocs<'rules'> = {
+  description: 'The rules of the shop for its members.',
+  operations: {
+    current: 'Read the rules. Also without a sign-in. `data` is null for a shop without rules.',
+    accept: { text: 'Accept the current version of the rules', refuses: ['not_found'] },
+  },
+  fields: {
+    Rules: 'One version of the rules. The texts are a subset of Markdown: headings, paragraphs, lists, bold and links.',
+    text_en: ['The rules in English.', '# Rules\n\nEverybody has **one account**.'],
+    text_bn: ['The rules in Bengali.', '# নিয়মাবলি\n\nসবার **একটি অ্যাকাউন্ট**।'],
+    version: ['The number of the version, from 1.', 3],
+  },
+}
+
+export const ruleVersions: NounDocs<'ruleVersions'> = {
+  description: 'The versions of the rules, for administrators.',
+  operations: {
+    list: 'List the newest 20 versions. With the number of members who have accepted each.',
+    publish: 'Publish another version of the rules. Each member is asked once to accept it.',
+  },
+  fields: {
+    RuleVersions: 'The newest versions of the rules.',
+    versions: 'The newest first.',
+    members: ['The number of members of the shop.', 2_004],
+    author: ['The username of the administrator who published it.', 'shamim'],
+    accepted: ['The members who have accepted it.', 1_882],
+    text_en: ['The rules in English.', '# Rules\n\nEverybody has **one account**.'],
+    text_bn: ['The rules in Bengali.', '# নিয়মাবলি\n\nসবার **একটি অ্যাকাউন্ট**।'],
+    version: ['The number of the version, from 1.', 3],
+  },
+}
+
 export const shop: NounDocs<'shop'> = {
   description: 'The first steps of a new shop.',
   operations: {

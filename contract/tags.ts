@@ -27,6 +27,8 @@ export const Tag = v.picklist([
   'DailyClose',
   'Shop',
   'Brand',
+  'Rules',
+  'Banner',
   'InboxView',
   'InboxViewer',
 ])

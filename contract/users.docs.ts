@@ -154,6 +154,17 @@ export const users: NounDocs<'users'> = {
     'usersList.referrer': ['The username of the users’ referrer.', 'karim'],
     ShopState: 'Whether members can begin, and whether the owner has finished the first steps.',
     shop: ['The state of the shop.', 'set_up'],
+    rules: [
+      'The current version of the rules and when the member has accepted it; null without rules.',
+      { version: 3, accepted_at: aMoment },
+    ],
+    rules_accepted: [
+      'The last version of the rules that the member has accepted; null without one.',
+      { version: 3, accepted_at: aMoment },
+    ],
+    accepted_at: ['When the member has accepted it; null before.', aMoment],
+    version: ['The number of a version of the rules.', 3],
+    OwnRules: 'The current version of the rules, and when the member has accepted it.',
     news: ['The threads of the activity with an unseen notification, at most 100.', 1],
     unseen: ['The notifications that the user has not seen in the list, at most 100.', 2],
   },

@@ -37,6 +37,8 @@ export const UserRecord = v.object({
   is_delete: v.boolean(),
   referrer: v.nullable(v.string()),
   referred: v.number(),
+  /** The last version of the rules that the member has accepted. Null: none. */
+  rules_accepted: v.nullable(v.object({ version: v.number(), accepted_at: Moment })),
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
 

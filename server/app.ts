@@ -14,6 +14,7 @@ import { phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { videoPath } from '#contract/videos.ts'
 import { serveVideo, uploadVideo } from './advertises/videos.ts'
 import { insertAuditEntries } from './audits/handlers.ts'
+import { readBannerPicture } from './banners/read-banners.ts'
 import { readBrandTexts } from './brands/read-brand.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
@@ -175,7 +176,7 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.use(`${basePath}/*`, refuseWrites(isDiskLow))
   app.route(basePath, api)
-  app.get(picturePath(':id'), servePicture(db))
+  app.get(picturePath(':id'), servePicture(db, readBannerPicture))
   app.get(videoPath(':id'), serveVideo({ db, media }))
   // Otherwise the page would be served for these paths.
   app.all('/api/*', refuseUnknown(api))

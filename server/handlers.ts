@@ -6,6 +6,7 @@ import { createAdvertiseHandlers } from './advertises/handlers.ts'
 import { createApiKeyHandlers } from './api-keys/handlers.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
+import { createBannerHandlers } from './banners/handlers.ts'
 import { block } from './blocks/block-user.ts'
 import { createBrandHandlers } from './brands/handlers.ts'
 import { createCannedAnswerHandlers } from './canned-answers/handlers.ts'
@@ -43,6 +44,8 @@ import { createReceiptHandlers } from './receipts/handlers.ts'
 import { createRecoveryHandlers } from './recoveries/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { createRewardHandlers } from './rewards/handlers.ts'
+import { createRulesHandlers, createRuleVersionHandlers } from './rules/handlers.ts'
+import { readLastAcceptance } from './rules/read-rules.ts'
 import { createSecurityEventHandlers } from './security-events/handlers.ts'
 import { createDeviceHandlers } from './sessions/device-handlers.ts'
 import { createDeviceTokens } from './sessions/device-tokens.ts'
@@ -121,7 +124,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     securityEvents: createSecurityEventHandlers(db),
     recoveries: createRecoveryHandlers(sessionParts),
     users: {
-      ...createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db) }),
+      ...createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db), readLastAcceptance }),
       block,
       registerWithPlan: createRegisterWithPlan(db),
       ...closingHandlers,
@@ -163,6 +166,9 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     audits: createAuditHandlers(db),
     shop: createShopHandlers(db),
     brands: createBrandHandlers(db),
+    banners: createBannerHandlers(db),
+    rules: createRulesHandlers(db),
+    ruleVersions: createRuleVersionHandlers(db),
     staff: createStaffHandlers(db),
     apiKeys: createApiKeyHandlers(db),
     webhooks: createWebhookHandlers(db, {

@@ -6,9 +6,12 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type Brand, defaultBrand } from '#contract/brands.ts'
 import { ownLookFolder, type PageBrand } from '#contract/page-brand.ts'
+import type { Tag } from '#contract/tags.ts'
+import { readPageBanners } from '../banners/read-banners.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../db/connect.ts'
 import type { LookFile, Looks, PageLook } from '../http/page-look.ts'
+import { hasRules } from '../rules/read-rules.ts'
 import { drawPngIcon, drawSvgIcon } from './draw-icons.ts'
 import { createStyle, digestStyle, fillDocument, fillManifest } from './fill-page.ts'
 import { readBrand } from './read-brand.ts'
@@ -19,20 +22,33 @@ interface Follow {
   onError: (error: unknown) => void
 }
 
+/** What the page has besides the look. */
+type PageParts = Pick<PageBrand, 'hasRules' | 'banners'>
+
+interface Shown {
+  brand: Brand
+  page: PageParts
+}
+
+const builtIn: Shown = { brand: defaultBrand, page: {} }
+
+const pageTags: string[] = ['Brand', 'Rules', 'Banner'] satisfies Tag[]
+
 /** The look of the shop for the served page. Of Joma until `follow` has read it. */
 export function createLooks(root: string): Looks & { follow: (db: Db, options: Follow) => Promise<void> } {
   let look: PageLook | undefined
-  let shown: Brand | undefined
+  let shown: Shown | undefined
 
   async function read(db: Db) {
-    const brand = await readBrand(db)
-    if (isDeepStrictEqual(brand, shown)) return
-    look = isDeepStrictEqual(brand, defaultBrand) ? undefined : createLook(root, brand)
-    shown = brand
+    const [brand, isWithRules, banners] = await Promise.all([readBrand(db), hasRules(db), readPageBanners(db)])
+    const next = { brand, page: { ...(isWithRules && { hasRules: true }), ...(banners.length > 0 && { banners }) } }
+    if (isDeepStrictEqual(next, shown)) return
+    look = isDeepStrictEqual(next, builtIn) ? undefined : createLook(root, brand, next.page)
+    shown = next
   }
 
   async function watch(db: Db, { changes, signal, onError }: Follow) {
-    for await (const _ of changes.subscribe(({ tags }) => tags.filter((tag) => tag === 'Brand'), signal)) {
+    for await (const _ of changes.subscribe(({ tags }) => tags.filter((tag) => pageTags.includes(tag)), signal)) {
       await read(db).catch(onError)
     }
   }
@@ -51,8 +67,8 @@ export function createLooks(root: string): Looks & { follow: (db: Db, options: F
 const jomaColours = { cloth: '#0f4a37', thread: '#efb03f' }
 
 /** Each file is made at its first request. */
-export function createLook(root: string, brand: Brand): PageLook {
-  const page = toPageBrand(brand)
+export function createLook(root: string, brand: Brand, parts: PageParts = {}): PageLook {
+  const page = toPageBrand(brand, parts)
   const { hasOwnLook } = page
   const look = { logo: brand.logo, ...(page.colours ?? jomaColours) }
   const files = new Map<string, Promise<LookFile | undefined>>()
@@ -89,7 +105,7 @@ export function createLook(root: string, brand: Brand): PageLook {
   }
 }
 
-function toPageBrand(brand: Brand): PageBrand {
+function toPageBrand(brand: Brand, parts: PageParts): PageBrand {
   const { name, name_bn, contact, cloth, thread } = brand
   return {
     name,
@@ -97,7 +113,11 @@ function toPageBrand(brand: Brand): PageBrand {
     contact,
     hasOwnLook: !isDeepStrictEqual({ ...brand, contact: '' }, defaultBrand),
     colours: cloth && thread ? { cloth, thread } : null,
-    revision: createHash('sha256').update(JSON.stringify(brand)).digest('hex').slice(0, 8),
+    ...parts,
+    revision: createHash('sha256')
+      .update(JSON.stringify({ ...brand, ...parts }))
+      .digest('hex')
+      .slice(0, 8),
   }
 }
 

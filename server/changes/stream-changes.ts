@@ -106,6 +106,7 @@ const common: readonly Tag[] = [
   'WithdrawAmount',
   'Withdraw_Info',
   'Shop',
+  'Rules',
 ]
 
 /** Reads with the tags of several lists, of which each caller sees a part. */

@@ -19,6 +19,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { createPaymentHandlers } from '../payments/requests/handlers.ts'
 import { createPayoutHandlers } from '../payouts/handlers.ts'
+import { readLastAcceptance } from '../rules/read-rules.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createReadOwnUser } from '../sessions/session-user.ts'
 import { createSupportHandlers } from '../supports/handlers.ts'
@@ -73,7 +74,7 @@ const withdrawalColumns: Columns<Withdrawal> = {
 
 /** Each table with the handler of its list, so that a file has the same rows as the screen. */
 export function createExportables(db: Db): Record<ExportTable, Exportable> {
-  const userLists = createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db) })
+  const userLists = createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db), readLastAcceptance })
   return {
     users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
     'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),

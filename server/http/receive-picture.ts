@@ -19,7 +19,14 @@ export async function receivePicture(
   { field, limitBytes, limitPixels }: PictureLimits,
 ): Promise<Picture> {
   const { body } = await receiveFile(request, { field, limitBytes, missing: 'not_a_picture' })
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  return assertPicture(new Uint8Array(await new Response(body).arrayBuffer()), { field, limitPixels })
+}
+
+/** Refuses bytes that are no picture, and a picture with too many pixels. Its bytes decide its type. */
+export async function assertPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  { field, limitPixels }: Omit<PictureLimits, 'limitBytes'>,
+): Promise<Picture> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (!isPictureType(mime)) throw new Refusal('not_a_picture', { field })
   const { width, height } = readSize(bytes, field)

@@ -3,8 +3,8 @@ import { seal, unseal } from '../process/seal.ts'
 import { hideSecrets } from '../webhooks/webhook-url.ts'
 import type { proposals } from './table.ts'
 
-/** Never stored as text. A logo is no secret, but as long as 40 kB, so that no list may have it. */
-const secretFields = ['password', 'confirm_password', 'secret', 'url', 'logo']
+/** Never stored as text. A logo and a picture are no secrets, but as long as 40 kB, so that no list may have them. */
+const secretFields = ['password', 'confirm_password', 'secret', 'url', 'logo', 'picture']
 
 /** The keys of a secret of the server: `seal` encrypts, `hash` authenticates. The first is used, the others are earlier ones. */
 export type ProposalKeys = readonly { seal: string; hash: string }[]

@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { insertForAll, unseenColumns } from '../notifications/count-unseen.ts'
 import { plans } from '../plans/table.ts'
+import { ownRules } from '../rules/read-rules.ts'
 import { settings } from '../settings/table.ts'
 import { presentUser, recordColumns, referrers } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
@@ -59,7 +60,7 @@ const shop = sql<v.InferOutput<typeof ShopState>>`case when ${settings.setup_con
 
 const findRecord = createStatement((db) =>
   db
-    .select({ ...sessionColumns, ...recordColumns, ...unseenColumns, shop })
+    .select({ ...sessionColumns, ...recordColumns, ...unseenColumns, shop, rules: ownRules })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(plans, eq(plans.id, users.plan_id))
@@ -91,5 +92,10 @@ export const createReadOwnUser =
     const record = records.get(caller)
     if (!record) throw new Error('The record was not read with the session.')
     const unseen = record.isMissingOne ? await insertForAll(db, caller.userId) : record.unseen
-    return { ...presentUser(record), unseen, news: record.news, needs_factor: record.needsFactor, shop: record.shop }
+    const { news, needsFactor: needs_factor, shop, rules } = record
+    return { ...presentUser(record), unseen, news, needs_factor, shop, rules: presentRules(rules) }
   }
+
+/** PostgreSQL writes times in JSON with their zone. */
+const presentRules = (rules: OwnRecord['rules']) =>
+  rules && { ...rules, accepted_at: rules.accepted_at && new Date(rules.accepted_at).toISOString() }

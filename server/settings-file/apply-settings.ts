@@ -7,6 +7,7 @@ import { notices } from '#contract/notices.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
+import { ruleVersions } from '#contract/rule-versions.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { insertAuditEntries } from '../audits/handlers.ts'
@@ -38,6 +39,7 @@ export async function applySettings(db: Db, { caller, next, difference }: Apply)
       reward_ceiling: () => run(rewards.setCeiling, handlers.rewards.setCeiling(next.reward_ceiling!, caller)),
       tills: () => run(tills.setSettings, handlers.tills.setSettings(next.tills!, caller)),
       brand: () => run(brands.set, handlers.brands.set(next.brand!, caller)),
+      rules: () => run(ruleVersions.publish, handlers.ruleVersions.publish(next.rules!, caller)),
       notice: () => run(notices.post, handlers.notices.post(next.notice!, caller)),
     }
     for (const part of difference.parts) await writes[part]()

@@ -11,6 +11,7 @@ export const parts = [
   'tills',
   'notice',
   'brand',
+  'rules',
 ] as const satisfies Part[]
 
 /** What a settings file changes, and the lines that say so. */

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { bengaliFeaturesOf, featuresOf } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
+import { ruleVersions } from '#contract/rule-versions.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createBrandHandlers } from '../brands/handlers.ts'
@@ -16,6 +17,7 @@ import { createNoticeHandlers } from '../notices/handlers.ts'
 import { createPlanHandlers } from '../plans/handlers.ts'
 import { createReferHandlers } from '../refers/handlers.ts'
 import { createRewardHandlers } from '../rewards/handlers.ts'
+import { createRulesHandlers, createRuleVersionHandlers } from '../rules/handlers.ts'
 import { createTillHandlers } from '../tills/manage/handlers.ts'
 import { createWithdrawalHandlers } from '../withdrawals/handlers.ts'
 
@@ -42,6 +44,7 @@ export const SettingsFile = v.strictObject({
   tills: v.optional(tills.setSettings.input),
   notice: v.optional(NoticeText),
   brand: v.optional(brands.set.input),
+  rules: v.optional(ruleVersions.publish.input),
   plans: v.optional(v.array(v.strictObject(Plan.entries)), []),
   canned_answers: v.optional(v.array(v.strictObject({ key, title, text_en, text_bn })), []),
 })
@@ -55,6 +58,8 @@ export const createHandlers = (db: Db) => ({
   tills: createTillHandlers(db),
   notices: createNoticeHandlers(db),
   brands: createBrandHandlers(db),
+  rules: createRulesHandlers(db),
+  ruleVersions: createRuleVersionHandlers(db),
   plans: createPlanHandlers(db),
   cannedAnswers: createCannedAnswerHandlers(db),
 })
@@ -62,9 +67,10 @@ export const createHandlers = (db: Db) => ({
 /** Reads the settings as the screens show them. */
 export async function readSettingsFile(db: Db, caller: Caller): Promise<SettingsFile> {
   const handlers = createHandlers(db)
-  const [ceiling, notice, plans, answers] = await Promise.all([
+  const [ceiling, notice, rules, plans, answers] = await Promise.all([
     handlers.rewards.ceiling({}, caller),
     handlers.notices.get({}, caller),
+    handlers.rules.current({}, caller),
     handlers.plans.list({}, caller),
     handlers.cannedAnswers.list({}, caller),
   ])
@@ -76,6 +82,7 @@ export async function readSettingsFile(db: Db, caller: Caller): Promise<Settings
     reward_ceiling: { ceiling: ceiling.ceiling },
     tills: await handlers.tills.settings({}, caller),
     brand: await handlers.brands.get({}, caller),
+    ...(rules && { rules: { text_en: rules.text_en, text_bn: rules.text_bn } }),
     notice: { notice: notice.notice, notice_bn: notice.notice_bn ?? '' },
     plans: plans.map((plan) => ({
       plan_name: plan.plan_name,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { StaffRole } from '#contract/own-user.ts'
-import type { users as rows } from '#contract/users.ts'
+import type { users as rows, UserRecord } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, readBalances, systemAccount } from '../ledger/accounts.ts'
@@ -15,15 +15,16 @@ import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { pictures, type UserRow, users } from './table.ts'
 
-/** Functions of sessions, which import this folder. */
+/** Functions of sessions and rules, which import this folder. */
 interface Parts {
   endAllSessions: (tx: Tx, userId: string) => Promise<void>
   readOwnUser: Handlers<typeof rows>['me']
+  readLastAcceptance: (db: Db, userId: string) => Promise<UserRecord['rules_accepted']>
 }
 
 export const createUserHandlers = (
   db: Db,
-  { endAllSessions, readOwnUser }: Parts,
+  { endAllSessions, readOwnUser, readLastAcceptance }: Parts,
 ): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
@@ -97,7 +98,11 @@ export const createUserHandlers = (
   get: async ({ username }, caller) => {
     const user = await readUser(db, { username })
     if (!canSee(caller, user)) throw new Refusal('user_not_found')
-    return { ...user, referred: await db.$count(users, eq(users.referrer_id, user._id)) }
+    const [referred, rules_accepted] = await Promise.all([
+      db.$count(users, eq(users.referrer_id, user._id)),
+      readLastAcceptance(db, user._id),
+    ])
+    return { ...user, referred, rules_accepted }
   },
 
   delete:

@@ -23,10 +23,15 @@ async function replacePicture(tx: Tx, { userId }: Caller, { mime, bytes }: Pictu
   return { image }
 }
 
-/** Serves a profile picture. Public, because its id cannot be guessed. The bytes of an id never change. */
-export const servePicture = (db: Db) => async (c: Context) => {
+type ReadPicture = (db: Db, id: string) => Promise<{ mime: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
+
+const readProfilePicture: ReadPicture = async (db, id) =>
+  (await db.select().from(pictures).where(eq(pictures.id, id)))[0]
+
+/** Serves a profile picture, or one that `readOther` finds. Public, because its id cannot be guessed. The bytes of an id never change. */
+export const servePicture = (db: Db, readOther: ReadPicture) => async (c: Context) => {
   const id = c.req.param('id') ?? ''
-  const [picture] = v.is(Id, id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []
+  const picture = v.is(Id, id) ? ((await readProfilePicture(db, id)) ?? (await readOther(db, id))) : undefined
   if (!picture) throw new Refusal('not_found')
   return c.body(picture.bytes, 200, {
     'Content-Type': picture.mime,

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as PublicRouteImport } from './../routes/_public'
 import { Route as HomeRouteRouteImport } from './../routes/home/route'
+import { Route as RulesRouteImport } from './../routes/rules'
 import { Route as PublicIndexRouteImport } from './../routes/_public/index'
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
@@ -108,6 +109,11 @@ const PublicRoute = PublicRouteImport.update({
 const HomeRouteRoute = HomeRouteRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RulesRoute = RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -576,6 +582,7 @@ const HomeCustomerTransactionsPaymentIdCorrectRoute =
 export interface FileRoutesByFullPath {
   '/home': typeof HomeRouteRouteWithChildren
   '/': typeof PublicIndexRoute
+  '/rules': typeof RulesRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
@@ -664,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/home/transactions/payment/$id/correct': typeof HomeCustomerTransactionsPaymentIdCorrectRoute
 }
 export interface FileRoutesByTo {
+  '/rules': typeof RulesRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
@@ -756,6 +764,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/home': typeof HomeRouteRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
+  '/rules': typeof RulesRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
@@ -851,6 +860,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/home'
     | '/'
+    | '/rules'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -939,6 +949,7 @@ export interface FileRouteTypes {
     | '/home/transactions/payment/$id/correct'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/rules'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -1030,6 +1041,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/home'
     | '/_public'
+    | '/rules'
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/register'
@@ -1124,6 +1136,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   HomeRouteRoute: typeof HomeRouteRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  RulesRoute: typeof RulesRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   CheckCodeRoute: typeof CheckCodeRoute
   CheckIndexRoute: typeof CheckIndexRoute
@@ -1143,6 +1156,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof RulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public/': {
@@ -2007,6 +2027,7 @@ const PublicRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   HomeRouteRoute: HomeRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  RulesRoute: RulesRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   CheckCodeRoute: CheckCodeRoute,
   CheckIndexRoute: CheckIndexRoute,

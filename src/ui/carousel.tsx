@@ -8,8 +8,8 @@ import type { RoutePath } from './route-path.ts'
 
 interface CarouselProps {
   label: string
-  /** Three or more. `label` names the link. */
-  images: { src: string; alt: string; link?: { to: RoutePath; label: string } }[]
+  /** `label` names the link. `text` is shown on the picture, which then needs no `alt`. */
+  images: { src: string; alt: string; text?: string; link?: { to: RoutePath; label: string } }[]
 }
 
 const slideMs = 5000
@@ -30,7 +30,7 @@ export function Carousel({ label, images }: CarouselProps) {
 
   // A selected slide gets its full time too.
   useEffect(() => {
-    if (isStopped) return
+    if (isStopped || count < 2) return
     const showNext = () => setPosition({ at: (at + 1) % count, step: 1 })
     const timer = setInterval(() => !document.hidden && showNext(), slideMs)
     return () => clearInterval(timer)
@@ -74,9 +74,20 @@ export function Carousel({ label, images }: CarouselProps) {
           startedAt.current = null
         }}
       >
-        {images.map(({ src, alt, link }, index) => {
+        {images.map(({ src, alt, text, link }, index) => {
           const slide = { 'aria-hidden': index !== at, style: getSlideStyle({ index, at, step, count }) }
-          if (!link) return <img key={src} src={src} alt={alt} draggable={false} {...slide} />
+          const picture = (
+            <>
+              <img src={src} alt={alt} draggable={false} />
+              {text && <span className="carousel-text">{text}</span>}
+            </>
+          )
+          if (!link)
+            return (
+              <div key={src} {...slide}>
+                {picture}
+              </div>
+            )
           return (
             <Link
               key={src}
@@ -86,27 +97,29 @@ export function Carousel({ label, images }: CarouselProps) {
               tabIndex={index === at ? undefined : -1}
               {...slide}
             >
-              <img src={src} alt={alt} draggable={false} />
+              {picture}
             </Link>
           )
         })}
       </div>
-      <div className="dots">
-        {images.map(({ src }, index) => (
-          <button
-            key={src}
-            type="button"
-            aria-label={messages.ui.slide(formatCount(index + 1))}
-            aria-current={index === at}
-            onClick={() => go(getShortestStep(index - at, count))}
+      {count > 1 && (
+        <div className="dots">
+          {images.map(({ src }, index) => (
+            <button
+              key={src}
+              type="button"
+              aria-label={messages.ui.slide(formatCount(index + 1))}
+              aria-current={index === at}
+              onClick={() => go(getShortestStep(index - at, count))}
+            />
+          ))}
+          <IconButton
+            path={isPaused ? play : pause}
+            label={isPaused ? messages.ui.playSlides : messages.ui.pauseSlides}
+            onClick={() => setIsPaused(!isPaused)}
           />
-        ))}
-        <IconButton
-          path={isPaused ? play : pause}
-          label={isPaused ? messages.ui.playSlides : messages.ui.pauseSlides}
-          onClick={() => setIsPaused(!isPaused)}
-        />
-      </div>
+        </div>
+      )}
     </section>
   )
 }
@@ -120,6 +133,8 @@ interface SlidePosition {
 
 /** Each picture is before, in or after the view. The one that moves around the back is hidden. */
 function getSlideStyle({ index, at, step, count }: SlidePosition) {
+  // One of two cannot be on both sides of the other.
+  if (count < 3) return { transform: `translateX(${-at * 100}%)` }
   const slot = ((index - at + 1 + count) % count) - 1
   const isWrapping = step > 0 ? slot === count - 2 : slot === -1
   return { transform: `translateX(${(slot - index) * 100}%)`, ...(isWrapping && { transition: 'none' }) }

@@ -23,6 +23,7 @@ async function createShop() {
 interface Edited {
   limits: Record<string, number>
   notice: object
+  rules?: object
   plans: object[]
   canned_answers: object[]
   unknown?: boolean
@@ -46,6 +47,7 @@ test('settings are saved, compared before they change anything, and applied with
 
   await change(file, (settings) => {
     settings.limits.open_payments = 8
+    settings.rules = { text_en: '# Rules', text_bn: '# নিয়মাবলি' }
     settings.notice = { notice: 'Open from 9 to 23', notice_bn: '' }
     const golden = { ...settings.plans[0], price: 120 }
     settings.plans = [golden, { ...golden, plan_name: 'Silver', price: 50 }]
@@ -54,6 +56,7 @@ test('settings are saved, compared before they change anything, and applied with
   const lines = [
     'limits.open_payments: 5 → 8',
     'notice.notice: "" → "Open from 9 to 23"',
+    'rules: new',
     'plan Golden.price: 100 → 120',
     'plan Silver: new',
     'canned answer 1: new',
@@ -71,11 +74,12 @@ test('settings are saved, compared before they change anything, and applied with
     { plan_name: 'Silver', price: 50 },
     { plan_name: 'Golden', price: 120 },
   ])
-  const { data } = await call(audits.list, { sort: 'newest', limit: '5' }, { as })
+  const { data } = await call(audits.list, { sort: 'newest', limit: '6' }, { as })
   expect(data.items.map(({ action }) => action)).toEqual([
     'save-canned-answer',
     'create-plan',
     'update-plan',
+    'publish-rules',
     'post-notice',
     'set-limits',
   ])

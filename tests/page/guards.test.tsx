@@ -26,7 +26,7 @@ const publicPaths = pathsIn(/^\/_public\//)
 const adminPaths = pathsIn(/^\/home\/_admin\//)
 const customerPaths = pathsIn(/^\/home\/_customer\//)
 /** For signed-in and signed-out users. */
-const openPaths = pathsIn(/^\/(?:auth|check)\b/)
+const openPaths = pathsIn(/^\/(?:auth|check|rules)\b/)
 const sharedPaths = pathsIn(/^\/home\/(?!_)/)
 
 let customer: Account
@@ -93,7 +93,7 @@ test('the route tree contains every screen file exactly once', () => {
 
 test('only these screens are outside the guards for customers and admins', () => {
   expect(publicPaths.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
-  expect(openPaths.sort()).toEqual(['/auth/confirm-email', '/check', '/check/$code'])
+  expect(openPaths.sort()).toEqual(['/auth/confirm-email', '/check', '/check/$code', '/rules'])
   expect(sharedPaths.sort()).toEqual([
     '/home',
     '/home/devices',

@@ -48,8 +48,8 @@ const shapla: Brand = {
   logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#fff"></path></svg>',
 }
 
-const serve = (brand: Brand) => {
-  const look = createLook(root, brand)
+const serve = (brand: Brand, parts: Parameters<typeof createLook>[2] = {}) => {
+  const look = createLook(root, brand, parts)
   const page = servePage(root, trustProxies([]), { current: () => look, isKnown: () => true })
   return async (path: string) => {
     const response = await page.request(path, { headers: { 'Accept-Encoding': '' } })
@@ -171,4 +171,15 @@ test('no phone gets a worker before the server knows the look, and a change is s
   publish()
   await expect.poll(async () => (await page.request('/')).text()).toContain('<title>Joma</title>')
   stopping.abort()
+})
+
+test('a shop with banners and rules has them in its documents, and else the look of Joma', async () => {
+  const banner = { image: '/picture/1', text_en: '<Friday> "x"', text_bn: 'শুক্রবার', link: null }
+  const { text } = await serve(defaultBrand, { hasRules: true, banners: [banner] })('/')
+
+  expect(text).toContain('<title>Joma</title>')
+  const [, json = ''] = /<meta name="brand" content="([^"]+)"/.exec(text) ?? []
+  expect(json).toContain('&lt;Friday&gt;')
+  const page = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
+  expect(page).toMatchObject({ hasRules: true, hasOwnLook: false, banners: [banner] })
 })

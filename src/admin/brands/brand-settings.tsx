@@ -2,31 +2,64 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brands } from '#contract/brands.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { t } from '../../i18n/staff.tsx'
+import { t, translated } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useUrlSearch } from '../tables/use-table-state.ts'
+import { BannerSettings } from './banner-settings.tsx'
 import { BrandForm } from './brand-form.tsx'
+import { RulesSettings } from './rules-settings.tsx'
 
-/** The name, logo and colours of the shop, with a preview. */
+const views = translated(
+  () =>
+    [
+      { value: 'look', label: t('Look') },
+      { value: 'banners', label: t('Banners') },
+      { value: 'rules', label: t('Rules page') },
+    ] as const,
+)
+
+/** How members see the shop: its name, logo and colours, its banners and its rules. */
 export function BrandSettings() {
-  const query = useQuery(endpointQuery(brands.get, {}))
-  const [timesProposed, setTimesProposed] = useState(0)
+  const [search, changeSearch] = useUrlSearch()
+  const view = views().find(({ value }) => value === search.tab)?.value ?? 'look'
   return (
     <>
       <BackBar title={t('Name and colours')} to="/home" />
-      <Page>
-        <QueryResult query={query}>
-          {(current) => (
-            // The present look is shown again, because a proposal changes nothing yet.
-            <BrandForm
-              key={`${JSON.stringify(current)} ${timesProposed}`}
-              current={current}
-              onProposed={() => setTimesProposed(timesProposed + 1)}
-            />
-          )}
-        </QueryResult>
+      <Page width="work">
+        <Tabs
+          id="brand"
+          label={t('Name and colours')}
+          tabs={[...views()]}
+          value={view}
+          onChange={(tab) => changeSearch({ tab })}
+        />
+        <TabPanel id="brand" value={view}>
+          {view === 'look' && <Look />}
+          {view === 'banners' && <BannerSettings />}
+          {view === 'rules' && <RulesSettings />}
+        </TabPanel>
       </Page>
     </>
+  )
+}
+
+/** The name, logo and colours, with a preview. */
+function Look() {
+  const query = useQuery(endpointQuery(brands.get, {}))
+  const [timesProposed, setTimesProposed] = useState(0)
+  return (
+    <QueryResult query={query}>
+      {(current) => (
+        // The present look is shown again, because a proposal changes nothing yet.
+        <BrandForm
+          key={`${JSON.stringify(current)} ${timesProposed}`}
+          current={current}
+          onProposed={() => setTimesProposed(timesProposed + 1)}
+        />
+      )}
+    </QueryResult>
   )
 }

@@ -26,6 +26,7 @@ type Field =
   | 'roles'
   | 'rows'
   | 'status'
+  | 'text_en'
   | 'url'
   | 'username'
 
@@ -73,6 +74,8 @@ const sentences: Record<string, (input: ProposedInput) => string> = {
   'advertises.publish': ({ cost }) =>
     t('Publish a video that can cost {cost} tk a day', { cost: formatTaka(Number(cost)) }),
   'brands.set': ({ name }) => t('Change the name, logo and colours of the shop: {name}', { name }),
+  'banners.save': ({ text_en }) => t('Show members the banner {text}', { text: text_en }),
+  'ruleVersions.publish': () => t('Publish rules for members'),
   'limits.set': () => t('Change the limits of members'),
   'payouts.pay': ({ rows }) => t('Mark {rows} of a payout batch as paid', { rows: describeRows(rows) }),
   'payouts.markPaid': ({ payout_id }) =>

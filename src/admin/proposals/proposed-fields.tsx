@@ -74,6 +74,7 @@ const labels = translated(
     title: t('Title'),
     text_en: t('Text in English'),
     text_bn: t('Text in Bengali'),
+    link: t('Opens'),
     balance: t('Balance'),
     plan_name: t('Name'),
     price: t('Price'),
@@ -107,6 +108,7 @@ const idLabels = translated(
     'tillSms.close': 'SMS',
     'tills.enterBalance': t('Till'),
     'plans.update': t('Plan'),
+    'banners.save': t('Banner'),
     'advertises.publish': t('Video'),
   }),
 )

@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { numbers } from '#contract/numbers.ts'
 import { parseTaka } from '#contract/parse-taka.ts'
 import type { UserRecord } from '#contract/users.ts'
+import { brand } from '../../brand/brand.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -121,7 +122,20 @@ function listFacts(user: UserRecord) {
     { label: t('Role'), value: user.role },
     ...(user.role === 'customer' ? [] : [{ label: t('Works as'), value: joinRoles(user.staff_roles) }]),
     ...(user.role === 'customer' ? referralFacts : []),
+    ...(user.role === 'customer' && (user.rules_accepted || brand.hasRules) ? [rulesFact(user)] : []),
   ]
+}
+
+function rulesFact({ rules_accepted }: UserRecord) {
+  const value = rules_accepted ? (
+    <>
+      {t('Version {version}', { version: formatCount(rules_accepted.version) })},{' '}
+      <DateTime iso={rules_accepted.accepted_at} />
+    </>
+  ) : (
+    t('Not yet')
+  )
+  return { label: t('Accepted rules'), value }
 }
 
 /** Adds to a member's balance without a payment. The audit log has it with the note. */

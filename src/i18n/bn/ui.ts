@@ -44,6 +44,7 @@ export const ui: Messages['ui'] = {
   readLess: 'কম দেখুন',
   reload: 'আবার লোড করুন',
   retry: 'আবার চেষ্টা করুন',
+  rules: 'নিয়মাবলি',
   secondsLeft: (seconds) => `${seconds} সেকেন্ড বাকি`,
   skipToContent: 'মূল অংশে যান',
   slide: (place) => `স্লাইড ${place}`,

@@ -45,6 +45,7 @@ export const ui = {
   readLess: 'Less',
   reload: 'Reload',
   retry: 'Retry',
+  rules: 'Rules',
   secondsLeft: (seconds: string) => `${seconds} seconds left`,
   skipToContent: 'Skip to content',
   slide: (place: string) => `Slide ${place}`,

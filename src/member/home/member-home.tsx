@@ -3,9 +3,10 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { brand } from '../../brand/brand.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { staleAfterMs } from '../../connectivity/stale-after.ts'
-import { ownPlanName } from '../../i18n/bilingual.ts'
+import { localText, ownPlanName } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
@@ -39,6 +40,11 @@ const WaitingNote = lazy(() =>
 )
 
 function listOffers() {
+  if (brand.banners?.length)
+    return brand.banners.map(({ image, text_en, text_bn, link }) => {
+      const label = localText(text_en, text_bn)
+      return { src: image, alt: '', text: label, ...(link && { link: { to: link, label } }) }
+    })
   const { watch, refer, plans } = messages.home.offerLinks
   const links = [
     { to: '/home/my-task', label: watch },
@@ -58,9 +64,11 @@ interface MemberHomeProps {
   topUp: ReactNode
   /** The newest rows of the activity, always with the same height. */
   newest: ReactNode
+  /** Asks to accept the rules. */
+  rules: ReactNode
 }
 
-export function MemberHome({ notice, topUp, newest }: MemberHomeProps) {
+export function MemberHome({ notice, topUp, newest, rules }: MemberHomeProps) {
   const isOnline = useIsOnline()
   const me = useQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
@@ -130,6 +138,7 @@ export function MemberHome({ notice, topUp, newest }: MemberHomeProps) {
                 <NewcomerSteps day={day.data} isOpen={isOpen} />
                 {isOpen && topUp}
                 <InstallOffer />
+                {isOnline && user.rules && !user.rules.accepted_at && rules}
               </Suspense>
             </Deferred>
           )}

@@ -11,6 +11,7 @@ import { messages } from '../../i18n/messages.ts'
 import { readDeviceToken, storeDeviceToken, storeToken } from '../../session/session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RulesLink } from '../../ui/rules-link.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -52,6 +53,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         <p>
           {messages.sessions.noAccount} <TextLink to="/register">{messages.sessions.register}</TextLink>
         </p>
+        <RulesLink />
         <Contact />
       </div>
     </AuthPage>

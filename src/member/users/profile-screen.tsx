@@ -27,8 +27,14 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** `passwordForm` is shown in the card Edit Password. */
-export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
+interface ProfileScreenProps {
+  /** Shown in the card Edit Password. */
+  passwordForm: ReactNode
+  /** A row with a link to the rules of the shop. */
+  rules: ReactNode
+}
+
+export function ProfileScreen({ passwordForm, rules }: ProfileScreenProps) {
   const me = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const logOut = useLogOut()
   const { forms } = messages
@@ -82,6 +88,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
               title={messages.ui.more}
               end={arrow}
             />
+            {rules}
             <Row
               start={<IconBadge path={globe} thread="indigo" />}
               title={messages.ui.language}

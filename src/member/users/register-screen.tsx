@@ -9,6 +9,7 @@ import { messages } from '../../i18n/messages.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { userRound } from '../../ui/icons/initial.ts'
+import { RulesLink } from '../../ui/rules-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -53,9 +54,12 @@ export function RegisterScreen({ referCode }: { referCode: string | undefined })
           {messages.sessions.register}
         </Button>
       </Form>
-      <p className="center">
-        {messages.sessions.haveAccount} <TextLink to="/login">{messages.sessions.signIn}</TextLink>
-      </p>
+      <div className="center">
+        <p>
+          {messages.sessions.haveAccount} <TextLink to="/login">{messages.sessions.signIn}</TextLink>
+        </p>
+        <RulesLink />
+      </div>
     </AuthPage>
   )
 }

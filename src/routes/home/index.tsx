@@ -33,6 +33,13 @@ const HomeTopUp = lazy(() =>
   ),
 )
 
+const RulesQuestion = lazy(() =>
+  import('../../member/rules/rules-question.tsx').then(
+    ({ RulesQuestion }) => ({ default: RulesQuestion }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const Newest = lazy(async () => ({ default: (await import('../../member/activity/activity-days.tsx')).Newest }))
 
 const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
@@ -81,6 +88,7 @@ function Home() {
         <MemberHome
           notice={<NoticeLine />}
           topUp={<HomeTopUp />}
+          rules={<RulesQuestion />}
           newest={
             <NewestFrame>
               <Newest />

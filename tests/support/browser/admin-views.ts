@@ -113,6 +113,13 @@ export const adminViews: View[] = [
     await waitFor(page, 'dialog')
   }),
   admin('support-desk-answers-edit', '/home/canned-answers', openBy('tbody .t-actions .btn:last-child', 'dialog')),
+  admin('brand-banner', '/home/brand?tab=banners', openBy('[role=tabpanel] > .btn', 'dialog form')),
+  admin('brand-rules', '/home/brand?tab=rules', async (page) => {
+    await page
+      .locator('[name=text_en]')
+      .fill('# Rules\n\nEverybody has **one account**.\n\n- Read [more](https://example.org)')
+    await waitFor(page, '.rules-text a')
+  }),
   admin('balance-request-denied', '/home/balance-request?status=deny&sort=newest', waitForRows),
   admin('balance-request-empty', '/home/balance-request?search=unknown_name', waitForEmptyState),
   admin('balance-request-selected', '/home/balance-request', selectTwo),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { banks } from '#contract/banks.ts'
+import { banners } from '#contract/banners.ts'
 import { brands, defaultBrand } from '#contract/brands.ts'
 import { exportTables } from '#contract/exports.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,11 +10,16 @@ import { notices } from '#contract/notices.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { rewards } from '#contract/rewards.ts'
+import { ruleVersions } from '#contract/rule-versions.ts'
+import { rules } from '#contract/rules.ts'
 import { shop } from '#contract/shop.ts'
 import { tasks } from '#contract/tasks.ts'
+import { banners as bannerTable } from '#server/banners/table.ts'
 import { type OneOrMoreCases, performing, unknownId } from './admin-action-case.ts'
+import { bannerPicture, createBanner } from './banners.ts'
 import { call } from './call.ts'
 import { callAsAdmin, createMember, createPlan, sharedAdmin } from './members.ts'
+import { db } from './test-app.ts'
 import { createAdvertise, mp4, upload } from './videos.ts'
 
 async function createBank(): Promise<string> {
@@ -139,6 +145,35 @@ export const settingActions = {
       before,
       after,
       received: {},
+    }
+  },
+  'banners.save': async () => {
+    const after = { text_en: 'Friday', text_bn: 'শুক্রবার', link: '/home/plans' as const }
+    const input = { ...after, id: null, picture: bannerPicture }
+    await db.delete(bannerTable)
+    const changing = performing(banners.save, input, { ...input, picture: null })
+    return { action: 'save-banner', ...changing, before: null, after, received: {} }
+  },
+  'banners.moveUp': async () => {
+    await db.delete(bannerTable)
+    const [first, second] = [await createBanner(), await createBanner()]
+    const changing = performing(banners.moveUp, { id: second }, { id: first })
+    return { action: 'move-banner', ...changing, before: { place: 2 }, after: { place: 1 }, received: {} }
+  },
+  'banners.delete': async () => {
+    await db.delete(bannerTable)
+    const changing = performing(banners.delete, { id: await createBanner() }, { id: unknownId })
+    return { action: 'delete-banner', ...changing, before: { text_en: 'Hi' }, after: null, received: {} }
+  },
+  'ruleVersions.publish': async () => {
+    const texts = { text_en: 'Rules', text_bn: 'নিয়মাবলি' }
+    const version = ((await callAsAdmin(rules.current, {})).data?.version ?? 0) + 1
+    return {
+      action: 'publish-rules',
+      ...performing(ruleVersions.publish, texts, { ...texts, text_bn: ' ' }),
+      before: null,
+      after: { version },
+      received: { everyone: ['Rules'] },
     }
   },
   'limits.set': async () => {

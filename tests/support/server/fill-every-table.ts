@@ -16,6 +16,8 @@ import { push } from '#contract/push.ts'
 import { receipts } from '#contract/receipts.ts'
 import { recoveries } from '#contract/recoveries.ts'
 import { rewards } from '#contract/rewards.ts'
+import { ruleVersions } from '#contract/rule-versions.ts'
+import { rules } from '#contract/rules.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -36,6 +38,7 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { createApiKey } from './admin-actions-on-api-keys.ts'
 import { addPasskey } from './authenticator.ts'
+import { createBanner } from './banners.ts'
 import { call } from './call.ts'
 import { addTotp } from './factors.ts'
 import { type Account, createMember, createPlan, password, paymentInput, signIn } from './members.ts'
@@ -100,6 +103,9 @@ export async function fillEveryTable(): Promise<void> {
   await call(webhooks.set, { format: 'standard', url: 'https://bot.invalid/joma' }, { as })
   await call(webhooks.test, {}, { as })
   await createApiKey()
+  await createBanner()
+  await call(ruleVersions.publish, { text_en: specialCharacters, text_bn: specialCharacters }, { as })
+  await call(rules.accept, { version: 1 }, { as: nusrat })
   await call(brands.set, { ...defaultBrand, contact: 'help@example.com' }, { as })
   await parts.background.settled()
   await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })

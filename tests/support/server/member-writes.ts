@@ -10,6 +10,8 @@ import { plans } from '#contract/plans.ts'
 import { push } from '#contract/push.ts'
 import { receipts } from '#contract/receipts.ts'
 import { recoveries } from '#contract/recoveries.ts'
+import { ruleVersions } from '#contract/rule-versions.ts'
+import { rules } from '#contract/rules.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
 import { supportThreads } from '#contract/support-threads.ts'
@@ -27,6 +29,7 @@ import { addTotp, totpCode } from './factors.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
 import {
   type Account,
+  callAsAdmin,
   createMember,
   createPlan,
   password,
@@ -168,6 +171,9 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     await uploadPicture(png(), { as })
     return {}
   }),
+  'rules.accept': byMember(rules.accept, async () => ({
+    version: (await callAsAdmin(ruleVersions.publish, { text_en: 'Rules', text_bn: 'নিয়মাবলি' })).data.version,
+  })),
   'users.requestClosing': byMember(users.requestClosing, {}),
   'users.cancelClosing': byMember(users.cancelClosing, {}),
   'notifications.markSeen': byMember(notifications.markSeen, {}, { balance: 5 }),
