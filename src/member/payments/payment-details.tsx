@@ -37,13 +37,25 @@ export function PaymentDetails({ id, ...parts }: PaymentDetailsProps) {
   const entry = [...waiting, ...sent].find((each) => each.id === id)
   const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
   const sentId = getSentId(entry)
+  const [justSentId, setJustSentId] = useState<string>()
+  if (sentId && sentId !== justSentId) setJustSentId(sentId)
   if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
   if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
   if (isNotFound(own.error)) return <NotFoundMessage />
-  return <QueryResult query={own}>{(payment) => <SentDetails payment={payment} {...parts} />}</QueryResult>
+  return (
+    <QueryResult query={own}>
+      {(payment) => <SentDetails payment={payment} isJustSent={payment._id === justSentId} {...parts} />}
+    </QueryResult>
+  )
 }
 
-function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsProps, 'id'> & { payment: OwnPayment }) {
+interface SentDetailsProps extends Omit<PaymentDetailsProps, 'id'> {
+  payment: OwnPayment
+  /** It was sent while the page was open. */
+  isJustSent: boolean
+}
+
+function SentDetails({ payment, isJustSent, talk, entries, receipt }: SentDetailsProps) {
   const isPending = payment.state === 'pending'
   const isDenied = payment.state === 'deny'
   const queue = useOwnQueue('payments', { hasPending: isPending })
@@ -51,7 +63,7 @@ function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsPro
   const { ask, tellAdded, correct } = messages.requests
   return (
     <>
-      <PaymentHead payment={payment} {...describeOutcome(payment)}>
+      <PaymentHead payment={payment} isJustSent={isJustSent} {...describeOutcome(payment)}>
         <Timeline steps={listPaymentSteps(payment, queue)} />
         {isDenied && <DenialReason payment={payment} />}
         {isDenied && (
