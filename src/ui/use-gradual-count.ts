@@ -10,8 +10,10 @@ export function useGradualCount(total: number): number {
   const [count, setCount] = useState(total)
   if (count === 0 && total > 0) setCount(total)
   useEffect(() => {
-    // After the paint of the rows before.
-    if (count < total) startTransition(() => setCount(Math.min(count + step, total)))
+    if (count >= total) return
+    // The rows before are painted first.
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(Math.min(count + step, total))))
+    return () => cancelAnimationFrame(frame)
   }, [count, total])
   return Math.min(count || total, total)
 }

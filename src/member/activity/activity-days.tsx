@@ -28,7 +28,7 @@ export function ActivityDays({ pages, count }: ActivityDaysProps) {
   // A day can be in two pages.
   const sums = new Map(pages.flatMap((page) => page.days.map((each) => [each.day, each])))
   return (
-    <div className="stack act-days">
+    <div className="act-days">
       {days.map(([day, rows]) => (
         <Day key={day} name={nameDay(day, today)} rows={rows} sums={sums.get(day)} describePlace={describePlace} />
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type OwnPayment, ownPayments } from '#contract/own-payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
@@ -21,6 +21,13 @@ import { listPaymentSteps } from './payment-steps.tsx'
 import { getSentId, UnsentDetails } from './unsent-details.tsx'
 import { findWrongField } from './wrong-field.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The unsent request of this screen was sent while it was open. */
+    isJustSent?: boolean
+  }
+}
+
 export interface PaymentDetailsProps {
   id: string
   /** The talk with support. `isOpen`: with the field for a first message, and `hasFocus` in it. */
@@ -37,14 +44,14 @@ export function PaymentDetails({ id, ...parts }: PaymentDetailsProps) {
   const entry = [...waiting, ...sent].find((each) => each.id === id)
   const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
   const sentId = getSentId(entry)
-  const [justSentId, setJustSentId] = useState<string>()
-  if (sentId && sentId !== justSentId) setJustSentId(sentId)
-  if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
+  const isJustSent = useLocation({ select: ({ state }) => state.isJustSent === true })
+  if (sentId)
+    return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} state={{ isJustSent: true }} replace />
   if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
-      {(payment) => <SentDetails payment={payment} isJustSent={payment._id === justSentId} {...parts} />}
+      {(payment) => <SentDetails payment={payment} isJustSent={isJustSent} {...parts} />}
     </QueryResult>
   )
 }
