@@ -33,6 +33,7 @@ export const ActivityDay = v.object({ day: v.string(), in: TakaSum, out: TakaSum
 export type ActivityDay = v.InferOutput<typeof ActivityDay>
 
 export const ActivityPage = v.object({ ...page(ActivityItem).entries, days: v.array(ActivityDay), waiting: v.number() })
+export type ActivityPage = v.InferOutput<typeof ActivityPage>
 
 const tags = ['Transaction', 'Customer', 'Payment', 'Withdraw', 'Support', 'Users'] as const
 

@@ -22,6 +22,8 @@ interface FormDialogProps {
   shortcut?: string | undefined
   /** A button between Cancel and the submit button. */
   otherAction?: ReactNode
+  /** On a desktop the labels are beside the fields. */
+  hasRows?: boolean
   errors: FieldErrors
   failure: ReactNode
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
@@ -31,7 +33,20 @@ interface FormDialogProps {
 
 /** A form in a dialog with a Cancel button. It cannot be closed while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, lead, verb, isDanger, isBusy, initialFocus, shortcut, otherAction, onClose, children, ...form } = props
+  const {
+    title,
+    lead,
+    verb,
+    isDanger,
+    isBusy,
+    initialFocus,
+    shortcut,
+    otherAction,
+    hasRows,
+    onClose,
+    children,
+    ...form
+  } = props
   const id = useId()
   const actions = (
     <>
@@ -60,6 +75,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       canClose={!isBusy}
       initialFocus={initialFocus && focusTargets[initialFocus]}
+      isWide={hasRows}
       describedBy={lead ? `${id}-lead` : undefined}
       onClose={onClose}
       actions={actions}
@@ -69,7 +85,7 @@ export function FormDialog(props: FormDialogProps) {
           {lead}
         </div>
       )}
-      <Form id={id} {...form}>
+      <Form id={id} {...(hasRows && { className: 'form-rows' })} {...form}>
         {children}
       </Form>
     </Dialog>

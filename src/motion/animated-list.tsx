@@ -5,12 +5,21 @@ import { canAnimate, loadMotionFeatures } from './motion-features.ts'
 
 const IsShown = createContext<RefObject<boolean> | undefined>(undefined)
 
-/** A list whose later items fade in. The initial items are shown at once. */
-export function AnimatedList({ children }: { children: ReactNode }) {
+interface AnimatedListProps {
+  /** The number of loaded pages. */
+  pages: number
+  children: ReactNode
+}
+
+/** A list whose later items fade in. The initial items and those of a next page, which are below the window, are shown at once. */
+export function AnimatedList({ pages, children }: AnimatedListProps) {
   const isShown = useRef(false)
+  const shownPages = useRef(0)
+  if (shownPages.current !== pages) isShown.current = false
   useEffect(() => {
+    shownPages.current = pages
     isShown.current = true
-  }, [])
+  }, [pages])
   return <IsShown value={isShown}>{children}</IsShown>
 }
 

@@ -12,18 +12,20 @@ interface DialogProps {
   /** See `Modal`. */
   initialFocus?: string[] | 'dialog' | undefined
   describedBy?: string | undefined
+  /** On a desktop a label has space beside its field. */
+  isWide?: boolean | undefined
   children: ReactNode
   /** Buttons; the main one last. */
   actions?: ReactNode
 }
 
 /** A sheet from below on a phone, centred from 600 px. Open as long as it is rendered. */
-export function Dialog({ title, children, actions, ...modal }: DialogProps) {
+export function Dialog({ title, isWide, children, actions, ...modal }: DialogProps) {
   const { canClose = true } = modal
   const id = useId()
   return (
     <Modal className="scrim" labelledBy={id} {...modal}>
-      <div className="dialog">
+      <div className={isWide ? 'dialog dialog-wide' : 'dialog'}>
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton

@@ -1,10 +1,10 @@
 import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state' | 'resetScroll'>
 export type ListLinkProps = Target &
   Omit<ComponentProps<'a'>, 'href' | keyof Target> & {
-    /** Loads the screen when a finger or the mouse is on the link. */
+    /** Loads the screen when a finger is on the link, or the mouse stays on it. */
     isPreloaded?: boolean
   }
 
@@ -12,6 +12,7 @@ export type ListLinkProps = Target &
 export function ListLink(props: ListLinkProps) {
   const { to, params, search, state, resetScroll, isPreloaded, onClick, children, ...anchor } = props
   const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The parts are optional in `LinkProps`, and a union over all routes here.
   const target = { to, params, search, state, ...(resetScroll !== undefined && { resetScroll }) } as NavigateOptions
 
@@ -29,7 +30,9 @@ export function ListLink(props: ListLinkProps) {
   return (
     <a
       {...anchor}
-      onMouseEnter={preload}
+      // Not the links that pass under the mouse while the list is scrolled.
+      onMouseEnter={preload && (() => (timer.current = setTimeout(preload, hoverMs)))}
+      onMouseLeave={preload && (() => clearTimeout(timer.current))}
       onTouchStart={preload}
       href={router.history.createHref(router.buildLocation(target).href)}
       onClick={open}
@@ -38,5 +41,7 @@ export function ListLink(props: ListLinkProps) {
     </a>
   )
 }
+
+const hoverMs = 100
 
 const hasModifier = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey

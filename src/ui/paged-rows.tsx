@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -18,23 +18,14 @@ export interface PagedRowsProps<Row> {
   /** Called with the number of shown pages. */
   onPages?: (count: number) => void
   /** A component around the rows, such as an animation. */
-  around?: ComponentType<{ children: ReactNode }>
+  around?: ComponentType<{ pages: number; children: ReactNode }>
   /** `total` includes rows that are not loaded yet. */
   children: (rows: Row[], total: number) => ReactNode
 }
 
 /** `QueryResult` for a paged list. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
-  const {
-    query,
-    empty,
-    help,
-    action,
-    skeleton = <RowsSkeleton />,
-    onPages,
-    around: Around = Fragment,
-    children,
-  } = props
+  const { query, empty, help, action, skeleton = <RowsSkeleton />, onPages, around: Around = Plain, children } = props
   const { data, isFetching, refetch } = query
   // A failed next page is reported at the end of the list.
   const error = query.isFetchNextPageError ? null : query.error
@@ -45,7 +36,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
         if (rows.length === 0) return empty && <EmptyState title={empty} help={help} action={action} />
         const total = pages.at(-1)?.total ?? rows.length
         return (
-          <Around>
+          <Around pages={pages.length}>
             <PrintNote shown={rows.length} total={total} />
             {children(rows, total)}
             <LoadMore query={query} onPages={onPages} />
@@ -55,6 +46,8 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
     </QueryResult>
   )
 }
+
+const Plain = ({ children }: { children: ReactNode }) => children
 
 export interface PagesQuery<Row> {
   data: { pages: { items: Row[]; total: number }[] } | undefined

@@ -5,6 +5,8 @@ import { Money } from './format.tsx'
 interface RequestCardProps {
   /** Green cloth for money that is on its way or has arrived, paper for the others. The hem of `denied` is cut, the edge of `unsent` is not sewn. */
   look: 'cloth' | 'paper' | 'denied' | 'unsent'
+  /** It was sent while the page was open. */
+  isJustSent?: boolean | undefined
   /** The small line above the amount. */
   over: string
   status: ReactNode
@@ -16,9 +18,9 @@ interface RequestCardProps {
 }
 
 /** The head of a request, and its timeline. Screen readers announce a changed status. */
-export function RequestCard({ look, over, status, amount, under, children }: RequestCardProps) {
+export function RequestCard({ look, isJustSent, over, status, amount, under, children }: RequestCardProps) {
   return (
-    <article className={`request request-${look}`}>
+    <article className={`request request-${look}${isJustSent ? ' is-just-sent' : ''}`}>
       <header className="request-head">
         {look === 'cloth' && <Pond />}
         <div className="request-top">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { clock, smartphone } from './icons/actions.ts'
@@ -17,23 +17,32 @@ const icons = { done: check, now: clock, ahead: undefined, denied: x, unsent: sm
 
 /** The steps of a request as a seam: done is sewn, ahead are the holes of the needle. */
 export function Timeline({ steps }: { steps: Step[] }) {
-  const { progress, notYet } = messages.requests
   return (
-    <ol className="timeline" aria-label={progress}>
-      {steps.map(({ state, title, end, below }) => (
-        <li key={title} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className="knot">{icons[state] && <Icon path={icons[state]} />}</span>
-          <div className="timeline-line">
-            <b>
-              {title}
-              {state === 'ahead' && <span className="sr"> ({notYet})</span>}
-            </b>
-            {end && <span className="timeline-end">{end}</span>}
-          </div>
-          {below && <div className="timeline-below">{below}</div>}
-        </li>
+    <ol className="timeline" aria-label={messages.requests.progress}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: Steps never change their order, and their titles do when they are done.
+        <TimelineStep key={index} {...step} />
       ))}
     </ol>
+  )
+}
+
+function TimelineStep({ state, title, end, below }: Step) {
+  const [firstState] = useState(state)
+  // What was done before is shown without motion.
+  const isSewn = state === 'done' && firstState !== 'done'
+  return (
+    <li className={isSewn ? 'is-done is-sewn' : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="knot">{icons[state] && <Icon path={icons[state]} />}</span>
+      <div className="timeline-line">
+        <b>
+          {title}
+          {state === 'ahead' && <span className="sr"> ({messages.requests.notYet})</span>}
+        </b>
+        {end && <span className="timeline-end">{end}</span>}
+      </div>
+      {below && <div className="timeline-below">{below}</div>}
+    </li>
   )
 }
 
@@ -47,12 +56,18 @@ const maxStitches = 12
 
 /** A place in a queue as stitches. The text beside it says the same. */
 export function QueueStitches({ place, total }: QueueStitchesProps) {
+  const [shown, setShown] = useState({ place, moved: 0 })
+  if (place !== shown.place) setShown({ place, moved: shown.place - place })
   if (total < 2 || total > maxStitches) return null
   return (
     <span className="queue-stitches" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Stitches never change their order.
-        <i key={index} className={getStitchClass(index + 1, place)} />
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: Stitches never change their order.
+          key={index}
+          className={getStitchClass(index + 1, place)}
+          style={index + 1 === place && shown.moved ? ({ '--moved': shown.moved } as CSSProperties) : undefined}
+        />
       ))}
     </span>
   )

@@ -39,12 +39,30 @@ for (const account of ['member', 'admin'] as const) {
   }
 }
 
+test('a Bengali font that arrives late changes no height of an English screen', async ({ browser }) => {
+  const accessToken = await demo.signIn('admin')
+  await using opened = await openContext(browser, { viewport: 'desktop', accessToken, font: 'late' })
+  const moved: Record<string, unknown> = {}
+
+  for (const path of ['/home/canned-answers', '/home/support-desk']) {
+    const { sum, shifts } = await measureShifts(opened, demo.address + path)
+    if (sum > shiftsMax) moved[path] = { sum: sum.toFixed(3), shifts }
+  }
+
+  expect(moved).toEqual({})
+})
+
 interface ContextOptions {
   viewport: keyof typeof viewports
   accessToken: string | undefined
+  /** Of Bengali text. A phone with such text has it already. */
+  font?: 'none' | 'late'
 }
 
-async function openContext(browser: Browser, { viewport, accessToken }: ContextOptions) {
+/** After the screen is complete without it. */
+const fontDelayMs = 1_500
+
+async function openContext(browser: Browser, { viewport, accessToken, font = 'none' }: ContextOptions) {
   const context = await browser.newContext({
     ...viewports[viewport],
     storageState: localStorageState(demo.address, { accessToken }),
@@ -56,8 +74,11 @@ async function openContext(browser: Browser, { viewport, accessToken }: ContextO
     // A page that is left has no requests any more.
     await route.continue().catch(() => {})
   })
-  // A phone with Bengali text has the font already; without it the text is set again when the font arrives.
-  await page.route(/bengali.*\.woff2/i, (route) => route.abort())
+  await page.route(/bengali.*\.woff2/i, async (route) => {
+    if (font === 'none') return route.abort()
+    await pause(fontDelayMs)
+    await route.continue().catch(() => {})
+  })
   const recorded = await recordShifts(page)
   return { page, recorded, [Symbol.asyncDispose]: () => context.close() }
 }
@@ -70,6 +91,7 @@ interface Opened {
 async function measureShifts({ page, recorded }: Opened, url: string) {
   await page.goto(url)
   await waitUntilSettled(page)
+  await page.evaluate(async () => void (await document.fonts.ready))
   const shifts = await recorded.read()
   return { sum: sumShifts(shifts), shifts: shifts.filter(({ value }) => value > shiftsMax / 4) }
 }

@@ -26,6 +26,8 @@ test('an unsent payment has its own page with its first step, and becomes the se
   await screen.findByText('Waiting')
   const { items } = (await call(payments.mine, {}, { as })).data
   expect(pathNow()).toBe(path(items[0]!._id))
+  // The cloth of the request fades in.
+  expect(document.querySelector('.request')?.classList).toContain('is-just-sent')
 })
 
 test('an unsent payment can be changed and deleted on its page', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { inboxViewers } from '#contract/inbox/viewers.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
@@ -87,6 +88,23 @@ test('a change at one process is published to the affected clients of the other'
 
   // A bonus may be published to the referrer.
   expect(await byOther.waitFor('Refer')).not.toContain('Payment')
+})
+
+test('who has a thread open at one process is seen at the other, until the thread is left', async () => {
+  const [viewer, other] = [population.admins[0]!, population.admins[1]!]
+  const thread = randomUUID()
+  const stream = await subscribeAt(processes[1], other)
+  const listAtB = async () =>
+    (await atB(inboxViewers.list, {}, { as: other })).data.filter((each) => each.thread === thread)
+
+  await atA(inboxViewers.list, { looking: thread }, { as: viewer })
+  await stream.waitFor('InboxViewer')
+  expect(await listAtB()).toEqual([{ thread, username: viewer.username }])
+
+  stream.received.length = 0
+  await atA(inboxViewers.list, {}, { as: viewer })
+  await stream.waitFor('InboxViewer')
+  expect(await listAtB()).toEqual([])
 })
 
 test('a client whose process dies reconnects and reads the changes since then', async () => {

@@ -60,7 +60,7 @@ export function ApiKeysScreen() {
   return (
     <>
       <BackBar title={t('API keys')} to="/home" />
-      <Page width="work" hasLateParts>
+      <Page width="work">
         {isProposed && <Banner tone="success">{proposedMessage}</Banner>}
         <p>
           {t('A program calls the API with the header {header}. The calls are described at {path}.', {
@@ -68,6 +68,8 @@ export function ApiKeysScreen() {
             path: <code>/api/v1/openapi.json</code>,
           })}
         </p>
+        {/* Above the list, whose height is not known while it loads. */}
+        <Button onClick={() => setIsCreating(true)}>{t('Create an API key')}</Button>
         <QueryResult query={query}>
           {(rows) =>
             rows.length === 0 ? (
@@ -85,7 +87,6 @@ export function ApiKeysScreen() {
             )
           }
         </QueryResult>
-        <Button onClick={() => setIsCreating(true)}>{t('Create an API key')}</Button>
       </Page>
       {isCreating && <CreateApiKey onProposed={() => setIsProposed(true)} onClose={() => setIsCreating(false)} />}
       {revoked && (

@@ -66,6 +66,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
   return (
     <div className="brand-grid">
       <Form
+        className="form-rows"
         errors={{ ...errors, ...contrast }}
         failure={failure}
         onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) =>
@@ -74,7 +75,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
       >
         <Card title={t('Name')}>
           <div className="stack">
-            <div className="brand-pair">
+            <div className="two">
               <TextField {...field('name')} maxLength={40} />
               <TextField {...field('name_bn')} maxLength={40} lang="bn" />
             </div>

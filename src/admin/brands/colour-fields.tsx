@@ -32,7 +32,7 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
 
   return (
     <div className="stack">
-      <div className="brand-pair">
+      <div className="two">
         {(['cloth', 'thread'] as const).map((field) => (
           <div className="colour-field" key={field}>
             <input

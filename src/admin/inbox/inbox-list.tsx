@@ -10,7 +10,7 @@ import { describeRow, type RowWords } from './describe-row.tsx'
 import type { InboxRow } from './inbox-rows.ts'
 
 interface InboxListProps {
-  ref: Ref<HTMLUListElement>
+  ref: Ref<HTMLDivElement>
   rows: InboxRow[]
   /** The key of the open row. */
   open: string | undefined
@@ -19,18 +19,36 @@ interface InboxListProps {
   viewers: ReadonlyMap<string, string>
 }
 
-/** What waits, one line of facts and one of evidence each. */
-export function InboxList({ ref, rows, open, words, viewers }: InboxListProps) {
+/** What waits, one line of facts and one of evidence each. Memoized, because the screen around it renders at each key. */
+export const InboxList = memo(function InboxList({ ref, rows, open, words, viewers }: InboxListProps) {
   return (
-    <ul ref={ref} className="inbox-list" aria-label={t('What waits')}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          <InboxRowLink row={row} isOpen={row.key === open} words={words} viewer={viewers.get(row.key)} />
-        </li>
+    // biome-ignore lint/a11y/useSemanticElements: In a `ul`, the rows could not be grouped.
+    <div ref={ref} role="list" className="inbox-list" aria-label={t('What waits')}>
+      {splitRows(rows).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: A part has no other identity: rows move to the part before when one leaves.
+        <div key={index} role="presentation" className="inbox-part">
+          {part.map((row) => (
+            <InboxListItem
+              key={row.key}
+              row={row}
+              isOpen={row.key === open}
+              words={words}
+              viewer={viewers.get(row.key)}
+            />
+          ))}
+        </div>
       ))}
-    </ul>
+    </div>
   )
-}
+})
+
+/** The browser lays out the parts that are near the window. Each row on its own would cost more while scrolling. */
+const rowsOfPart = 5
+
+const splitRows = (rows: InboxRow[]): InboxRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  )
 
 interface RowLinkProps {
   row: InboxRow
@@ -41,53 +59,56 @@ interface RowLinkProps {
 
 const noteIcons = { good: checkCheck, bad: ban, warn: triangleAlert, plain: undefined }
 
-const InboxRowLink = memo(function InboxRowLink({ row, isOpen, words, viewer }: RowLinkProps) {
+const InboxListItem = memo(function InboxListItem({ row, isOpen, words, viewer }: RowLinkProps) {
   const { mark, title, figure, what, note } = describeRow(row, words)
   const icon = note && noteIcons[note.tone]
   return (
-    <ListLink
-      to="/home/inbox/$id"
-      params={{ id: row.key }}
-      search={true}
-      state={{ isBelow: true }}
-      resetScroll={false}
-      className="inbox-row"
-      aria-current={isOpen ? 'true' : undefined}
-      data-key={row.key}
-    >
-      {mark}
-      <span className="inbox-line">
-        <b>{title}</b>
-        {figure && (
-          <span className="inbox-figure" translate="no">
-            {figure}
-          </span>
-        )}
-      </span>
-      <span className="inbox-line">
-        <span className="inbox-what">
-          {what}
-          {note && (
-            <>
-              {' · '}
-              <span className={`is-${note.tone}`}>
-                {icon && <Icon path={icon} size="s" />}
-                {note.word}
-              </span>
-            </>
+    // biome-ignore lint/a11y/useSemanticElements: See the list.
+    <div role="listitem">
+      <ListLink
+        to="/home/inbox/$id"
+        params={{ id: row.key }}
+        search={true}
+        state={{ isBelow: true }}
+        resetScroll={false}
+        className="inbox-row"
+        aria-current={isOpen ? 'true' : undefined}
+        data-key={row.key}
+      >
+        {mark}
+        <span className="inbox-line">
+          <b>{title}</b>
+          {figure && (
+            <span className="inbox-figure" translate="no">
+              {figure}
+            </span>
           )}
         </span>
-        {viewer ? (
-          <span className="inbox-viewer" title={t('{viewer} is looking at this', { viewer })}>
-            <Icon path={eye} size="s" />
-            <span className="sr">{`${t('Open')}: `}</span>
-            <span translate="no">{viewer}</span>
+        <span className="inbox-line">
+          <span className="inbox-what">
+            {what}
+            {note && (
+              <>
+                {' · '}
+                <span className={`is-${note.tone}`}>
+                  {icon && <Icon path={icon} size="s" />}
+                  {note.word}
+                </span>
+              </>
+            )}
           </span>
-        ) : (
-          <RowAge since={row.since} />
-        )}
-      </span>
-    </ListLink>
+          {viewer ? (
+            <span className="inbox-viewer" title={t('{viewer} is looking at this', { viewer })}>
+              <Icon path={eye} size="s" />
+              <span className="sr">{`${t('Open')}: `}</span>
+              <span translate="no">{viewer}</span>
+            </span>
+          ) : (
+            <RowAge since={row.since} />
+          )}
+        </span>
+      </ListLink>
+    </div>
   )
 })
 

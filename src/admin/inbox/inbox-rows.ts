@@ -8,12 +8,25 @@ export type InboxRow = { key: string; since: string } & ({ alarm: TillAlarm } | 
 export function listRows(pages: InboxPage[], decided: readonly string[]): InboxRow[] {
   const alarms = pages[0]?.alarms ?? []
   return [
-    ...alarms.map((alarm) => ({ key: keyOfAlarm(alarm), since: alarm.since, alarm })),
+    ...alarms.map(rowOfAlarm),
     ...pages
       .flatMap(({ items }) => items)
       .filter(({ _id }) => !decided.includes(_id))
-      .map((item) => ({ key: item._id, since: item.since, item })),
+      .map(rowOfItem),
   ]
+}
+
+const rowOfAlarm = onceEach((alarm: TillAlarm): InboxRow => ({ key: keyOfAlarm(alarm), since: alarm.since, alarm }))
+const rowOfItem = onceEach((item: InboxItem): InboxRow => ({ key: item._id, since: item.since, item }))
+
+/** The same row for the same item, so that a next page does not render the rows before it again. */
+function onceEach<Source extends object>(create: (source: Source) => InboxRow): (source: Source) => InboxRow {
+  const created = new WeakMap<Source, InboxRow>()
+  return (source) => {
+    const row = created.get(source) ?? create(source)
+    created.set(source, row)
+    return row
+  }
 }
 
 /** In the URL. An alarm that ends by itself has no id. */

@@ -1,10 +1,12 @@
 import {
   lazy,
+  memo,
   type ReactNode,
   type RefObject,
   Suspense,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -19,6 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { eye } from '../../ui/icons/actions.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
+import { useGradualCount } from '../../ui/use-gradual-count.ts'
 import { search as searchIcon } from '../icons/table.ts'
 import { KeysButton } from '../tables/keys-button.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
@@ -60,11 +63,13 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
   const shown = useDeferredValue(open)
   const isLate = shown?.key !== open?.key
   useLateKeys(isLate)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isSearching, setIsSearching] = useState(search !== '')
   const [first] = query.data?.pages ?? []
   const index = open ? rows.indexOf(open) : -1
+  const count = useGradualCount(rows.length)
+  const listed = useMemo(() => rows.slice(0, Math.max(count, index + 1)), [rows, count, index])
 
   function move(by: number) {
     const row = rows[Math.min(Math.max(index + by, 0), rows.length - 1)]
@@ -121,17 +126,15 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
             </div>
             <InboxViews kind={kind} search={search} onShow={changeSearch} />
           </div>
-          <PagedRows query={withRows(query, rows)} empty={search ? t('Nothing is found.') : t('Nothing waits.')}>
-            {() => <InboxList ref={list} rows={rows} open={open?.key} words={words} viewers={viewers} />}
+          <PagedRows query={withRows(query, rows, count)} empty={search ? t('Nothing is found.') : t('Nothing waits.')}>
+            {() => <InboxList ref={list} rows={listed} open={open?.key} words={words} viewers={viewers} />}
           </PagedRows>
           <UndoBar onUndo={undo} />
         </section>
         <section className="inbox-pane" aria-label={t('Open thread')}>
           {shown ? (
             <OpenThread key={shown.key} isLate={isLate} viewer={viewers.get(shown.key)}>
-              {'alarm' in shown
-                ? panes.alarm(shown.alarm)
-                : panes.item(shown.item, { onHold, largeAbove: first?.large_above ?? 0 })}
+              <Pane row={shown} panes={panes} onHold={onHold} largeAbove={first?.large_above ?? 0} />
             </OpenThread>
           ) : (
             id && query.data && <EmptyState title={t('This does not wait any more.')} />
@@ -146,6 +149,18 @@ export function InboxScreen({ id, panes, words }: InboxScreenProps) {
     </>
   )
 }
+
+interface PaneProps {
+  row: InboxRow
+  panes: Panes
+  onHold: (write: NewHeldWrite) => void
+  largeAbove: number
+}
+
+/** Memoized, because the screen around it renders at each key and each page. */
+const Pane = memo(function Pane({ row, panes, onHold, largeAbove }: PaneProps) {
+  return 'alarm' in row ? panes.alarm(row.alarm) : panes.item(row.item, { onHold, largeAbove })
+})
 
 interface OpenThreadProps {
   /** Another thread is open already, and is being rendered. */
@@ -186,8 +201,10 @@ function describeCount(counts: Parameters<typeof sumCounts>[0]): string {
 type InboxQuery = ReturnType<typeof useInboxQuery>['query']
 
 /** The rows include the alarms, and not what was just decided. */
-const withRows = (query: InboxQuery, rows: InboxRow[]) => ({
+const withRows = (query: InboxQuery, rows: InboxRow[], count: number) => ({
   ...query,
+  // The next page is read when the rows before it are there.
+  isFetching: query.isFetching || count < rows.length,
   data: query.data && { pages: [{ items: rows, total: query.data.pages[0]?.total ?? rows.length }] },
 })
 
@@ -204,7 +221,7 @@ function useLateKeys(isLate: boolean) {
 }
 
 /** The open row stays in view and has the focus, unless the user is somewhere else. */
-function useShownRow(list: RefObject<HTMLUListElement | null>, open: InboxRow | undefined) {
+function useShownRow(list: RefObject<HTMLDivElement | null>, open: InboxRow | undefined) {
   const key = open?.key
   useEffect(() => {
     if (key === undefined) return

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { minuteMs } from '#contract/durations.ts'
 import { type InboxKind, inbox } from '#contract/inbox/inbox.ts'
 import { invalidate, pagedEndpointQuery } from '../../api/query.ts'
@@ -39,11 +39,20 @@ export function useInboxQuery() {
 /** Opens rows. A row that leaves the list, because it was decided, is followed by the next one. */
 export function useOpenRow(rows: InboxRow[], { id, isWide }: { id: string | undefined; isWide: boolean }) {
   const navigate = useNavigate()
-  const found = id === undefined ? undefined : rows.find(({ key }) => key === id)
-  const open = found ?? (id === undefined && isWide ? rows[0] : undefined)
+  const [ahead, setAhead] = useState<{ of: string | undefined; key: string }>()
+  // Until the URL changes, also by a press on a row.
+  const shownKey = ahead && ahead.of === id ? ahead.key : id
+  const found = shownKey === undefined ? undefined : rows.find(({ key }) => key === shownKey)
+  const open = found ?? (shownKey === undefined && isWide ? rows[0] : undefined)
   const index = useRef(-1)
 
   function show(key: string | undefined) {
+    // A navigation takes longer than the time between two presses of J, so the URL follows when they pause.
+    if (key && (id !== undefined || isWide)) setAhead({ of: id, key })
+    else goTo(key)
+  }
+
+  function goTo(key: string | undefined) {
     void navigate({
       ...(key ? { to: '/home/inbox/$id', params: { id: key } } : { to: '/home/inbox' }),
       search: true,
@@ -54,9 +63,16 @@ export function useOpenRow(rows: InboxRow[], { id, isWide }: { id: string | unde
     })
   }
 
+  const follow = useEffectEvent((key: string) => key !== id && goTo(key))
+  useEffect(() => {
+    if (!ahead) return
+    const timer = setTimeout(() => follow(ahead.key), followMs)
+    return () => clearTimeout(timer)
+  }, [ahead])
+
   const showNeighbour = useEffectEvent(() => show(rows[Math.min(index.current, rows.length - 1)]?.key))
   const openIndex = open ? rows.indexOf(open) : -1
-  const isGone = open === undefined && id !== undefined && index.current >= 0
+  const isGone = open === undefined && shownKey !== undefined && index.current >= 0
   useEffect(() => {
     if (openIndex >= 0) index.current = openIndex
     else if (isGone) showNeighbour()
@@ -64,6 +80,8 @@ export function useOpenRow(rows: InboxRow[], { id, isWide }: { id: string | unde
 
   return { open, show }
 }
+
+const followMs = 200
 
 /** Holds decisions for ten seconds. Leaving the inbox sends them. */
 export function useHolding(rows: InboxRow[], show: (key: string | undefined) => void) {
@@ -73,14 +91,19 @@ export function useHolding(rows: InboxRow[], show: (key: string | undefined) => 
     return sendHeld
   }, [client])
 
+  const current = useRef({ rows, show })
+  useEffect(() => {
+    current.current = { rows, show }
+  })
   const decidedAtMs = useRef(0)
-  return (write: NewHeldWrite) => {
+  // The identity is stable, so that the open thread is not rendered again with the list.
+  return useCallback((write: NewHeldWrite) => {
     // A second press of the same key would decide about the next row, which nobody has seen.
     if (Date.now() - decidedAtMs.current < pauseMs) return
     decidedAtMs.current = Date.now()
-    show(findNext(rows, write.about)?.key)
+    current.current.show(findNext(current.current.rows, write.about)?.key)
     holdWrite(write)
-  }
+  }, [])
 }
 
 const pauseMs = 250

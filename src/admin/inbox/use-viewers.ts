@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { inboxViewers, lookEveryMs } from '#contract/inbox/viewers.ts'
 import { call } from '../../api/call.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -28,7 +28,7 @@ export function useViewers(open: string | undefined): ReadonlyMap<string, string
     },
     [],
   )
-  return groupByThread(data ?? [])
+  return useMemo(() => groupByThread(data ?? []), [data])
 }
 
 function groupByThread(viewers: { thread: string; username: string }[]): ReadonlyMap<string, string> {

@@ -22,8 +22,12 @@ export function UploadNotice() {
   return (
     <>
       <BackBar title={t('Upload Notice')} to="/home" />
-      <Page hasLateParts>
+      <Page>
         <p className="meta">{t('Every member sees this at the top of Home.')}</p>
+        {/* Above the current notice, whose height is not known while it loads. */}
+        <Card>
+          <NoticeForm key={timesSent} onDone={() => setTimesSent(timesSent + 1)} />
+        </Card>
         <QueryResult query={query}>
           {({ notice, notice_bn }) => (
             <Card title={t('Current notice')}>
@@ -36,9 +40,6 @@ export function UploadNotice() {
             </Card>
           )}
         </QueryResult>
-        <Card>
-          <NoticeForm key={timesSent} onDone={() => setTimesSent(timesSent + 1)} />
-        </Card>
       </Page>
     </>
   )

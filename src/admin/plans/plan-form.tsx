@@ -48,7 +48,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
     <div className="split">
       <div className="card">
         <Form errors={{ ...errors, ...getFeatureErrors(features, errors.features) }} failure={failure} onSubmit={save}>
-          <div className="two">
+          <div className="two form-rows">
             <TextField
               name="plan_name"
               label={t('Plan name')}

@@ -39,6 +39,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
       verb={t('Save')}
       isBusy={isSending}
       initialFocus="field"
+      hasRows
       errors={errors}
       failure={failure}
       onSubmit={(typed) => submit({ format, events, ...pickTyped(typed) })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { type ActivityDay, type ActivityItem, activity } from '#contract/activity.ts'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { type ActivityDay, type ActivityItem, type ActivityPage, activity } from '#contract/activity.ts'
 import { addDays, dayInDhaka } from '#contract/days.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
@@ -14,19 +14,42 @@ import { ItemRow } from './item-row.tsx'
 import { usePlaceNotes } from './use-place-notes.ts'
 
 interface ActivityDaysProps {
-  items: ActivityItem[]
-  /** The sums of their days. A day can be in two pages. */
-  days: ActivityDay[]
+  pages: ActivityPage[]
+  /** How many of their rows to render. */
+  count: number
 }
 
 /** The rows by Asia/Dhaka day, newest first, each day with its sums. */
-export function ActivityDays({ items, days }: ActivityDaysProps) {
+export function ActivityDays({ pages, count }: ActivityDaysProps) {
+  const items = useMemo(() => pages.flatMap((page) => page.items).slice(0, count), [pages, count])
+  const days = useMemo(() => [...groupByDay(items)], [items])
   const describePlace = usePlaceNotes(items)
-  const sums = new Map(days.map((each) => [each.day, each]))
-  return [...groupByDay(items)].map(([day, rows]) => (
-    <section key={day} className="stack stack-s">
+  const today = dayInDhaka()
+  // A day can be in two pages.
+  const sums = new Map(pages.flatMap((page) => page.days.map((each) => [each.day, each])))
+  return (
+    <div className="act-days">
+      {days.map(([day, rows]) => (
+        <Day key={day} name={nameDay(day, today)} rows={rows} sums={sums.get(day)} describePlace={describePlace} />
+      ))}
+    </div>
+  )
+}
+
+interface DayProps {
+  /** «Today», «20 Nov 2026». */
+  name: string
+  rows: ActivityItem[]
+  sums: ActivityDay | undefined
+  describePlace: (id: string) => string | undefined
+}
+
+/** Memoized, because a next page renders the list again. */
+const Day = memo(function Day({ name, rows, sums, describePlace }: DayProps) {
+  return (
+    <section className="stack stack-s">
       <h2 className="act-day">
-        {nameDay(day)} <DaySums sums={sums.get(day)} />
+        {name} <DaySums sums={sums} />
       </h2>
       <List>
         {rows.map((item) => (
@@ -34,7 +57,18 @@ export function ActivityDays({ items, days }: ActivityDaysProps) {
         ))}
       </List>
     </section>
-  ))
+  )
+}, isSameDay)
+
+/** The arrays of rows are new, their items are not. */
+function isSameDay({ rows: before, ...one }: DayProps, { rows: after, ...other }: DayProps): boolean {
+  return (
+    one.name === other.name &&
+    one.sums === other.sums &&
+    one.describePlace === other.describePlace &&
+    before.length === after.length &&
+    before.every((item, index) => item === after[index])
+  )
 }
 
 function DaySums({ sums }: { sums: ActivityDay | undefined }) {
@@ -45,8 +79,7 @@ function DaySums({ sums }: { sums: ActivityDay | undefined }) {
   return parts.length > 0 && <span>{parts.join(' · ')}</span>
 }
 
-function nameDay(day: string): string {
-  const today = dayInDhaka()
+function nameDay(day: string, today: string): string {
   if (day === today) return messages.activity.today
   return day === addDays(today, -1) ? messages.activity.yesterday : formatDay(day)
 }

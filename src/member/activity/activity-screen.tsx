@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { ActivityPage } from '#contract/activity.ts'
 import { messages } from '../../i18n/messages.ts'
 import type { Kind } from '../../outbox/entry.ts'
 import { TitleBar } from '../../ui/back-bar.tsx'
@@ -11,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { calendarDays, search as searchIcon } from '../../ui/icons/activity.ts'
 import { AnimatedRows } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useGradualCount } from '../../ui/use-gradual-count.ts'
 import { toPagesParam } from '../../url/pages-param.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { activityPages } from './activity-pages.ts'
@@ -23,6 +25,8 @@ import { MonthDialog } from './month-dialog.tsx'
 const ActivityDays = lazy(async () => ({ default: (await import('./activity-days.tsx')).ActivityDays }))
 
 const UnsentRows = lazy(async () => ({ default: (await import('./activity-days.tsx')).UnsentRows }))
+
+const noPages: ActivityPage[] = []
 
 interface ActivityScreenProps {
   search: ActivitySearch
@@ -38,6 +42,8 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
   const query = useInfiniteQuery(activityPages(shown))
   // Deferred, so that a slow phone renders the rows in parts and handles touches between them.
   const data = useDeferredValue(query.data)
+  const total = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+  const count = useGradualCount(total)
   const { unlisted } = useOutbox()
   const unsent = hasUnsent(shown) ? unlisted.filter(({ kind }) => view !== 'support' || isMessage(kind)) : []
   const { title, search: searchLabel, month: monthLabel } = messages.activity
@@ -84,7 +90,7 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
         <Suspense>{unsent.length > 0 && <UnsentRows entries={unsent} />}</Suspense>
         <AnimatedRows
           // The next page is read when the rows before it are there.
-          query={{ ...query, data, isFetching: query.isFetching || data !== query.data }}
+          query={{ ...query, data, isFetching: query.isFetching || data !== query.data || count < total }}
           skeleton={<ActivitySkeleton rows={7} />}
           onPages={updatePages}
           {...describeEmpty({
@@ -93,9 +99,9 @@ export function ActivityScreen({ search, onSearch }: ActivityScreenProps) {
             onShowAll: showAll,
           })}
         >
-          {(items) => (
+          {() => (
             <Suspense fallback={<ActivitySkeleton rows={7} />}>
-              <ActivityDays items={items} days={data?.pages.flatMap(({ days }) => days) ?? []} />
+              <ActivityDays pages={data?.pages ?? noPages} count={count} />
             </Suspense>
           )}
         </AnimatedRows>

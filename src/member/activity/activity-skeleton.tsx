@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts'
 /** Rows of the final height, until the first rows are read. */
 export function ActivitySkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" className="act-waiting">
       <span className="sr">{messages.ui.loading}</span>
       <ul className="list act-skeleton" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type OwnPayment, ownPayments } from '#contract/own-payments.ts'
 import { isNotFound } from '../../api/call-error.ts'
@@ -21,6 +21,13 @@ import { listPaymentSteps } from './payment-steps.tsx'
 import { getSentId, UnsentDetails } from './unsent-details.tsx'
 import { findWrongField } from './wrong-field.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The unsent request of this screen was sent while it was open. */
+    isJustSent?: boolean
+  }
+}
+
 export interface PaymentDetailsProps {
   id: string
   /** The talk with support. `isOpen`: with the field for a first message, and `hasFocus` in it. */
@@ -37,13 +44,25 @@ export function PaymentDetails({ id, ...parts }: PaymentDetailsProps) {
   const entry = [...waiting, ...sent].find((each) => each.id === id)
   const own = useQuery({ ...endpointQuery(ownPayments.mineOne, { id }), enabled: !entry })
   const sentId = getSentId(entry)
-  if (sentId) return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} replace />
+  const isJustSent = useLocation({ select: ({ state }) => state.isJustSent === true })
+  if (sentId)
+    return <Navigate to="/home/transactions/payment/$id" params={{ id: sentId }} state={{ isJustSent: true }} replace />
   if (entry && entry.state !== 'sent') return <UnsentDetails entry={entry} />
   if (isNotFound(own.error)) return <NotFoundMessage />
-  return <QueryResult query={own}>{(payment) => <SentDetails payment={payment} {...parts} />}</QueryResult>
+  return (
+    <QueryResult query={own}>
+      {(payment) => <SentDetails payment={payment} isJustSent={isJustSent} {...parts} />}
+    </QueryResult>
+  )
 }
 
-function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsProps, 'id'> & { payment: OwnPayment }) {
+interface SentDetailsProps extends Omit<PaymentDetailsProps, 'id'> {
+  payment: OwnPayment
+  /** It was sent while the page was open. */
+  isJustSent: boolean
+}
+
+function SentDetails({ payment, isJustSent, talk, entries, receipt }: SentDetailsProps) {
   const isPending = payment.state === 'pending'
   const isDenied = payment.state === 'deny'
   const queue = useOwnQueue('payments', { hasPending: isPending })
@@ -51,7 +70,7 @@ function SentDetails({ payment, talk, entries, receipt }: Omit<PaymentDetailsPro
   const { ask, tellAdded, correct } = messages.requests
   return (
     <>
-      <PaymentHead payment={payment} {...describeOutcome(payment)}>
+      <PaymentHead payment={payment} isJustSent={isJustSent} {...describeOutcome(payment)}>
         <Timeline steps={listPaymentSteps(payment, queue)} />
         {isDenied && <DenialReason payment={payment} />}
         {isDenied && (

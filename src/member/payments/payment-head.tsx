@@ -9,7 +9,7 @@ import { RequestCard } from '../../ui/request-card.tsx'
 
 type Shown = Pick<OwnPayment, 'payment_method' | 'amount' | 'account_number' | 'date'>
 
-interface PaymentHeadProps extends Pick<ComponentProps<typeof RequestCard>, 'look' | 'status'> {
+interface PaymentHeadProps extends Pick<ComponentProps<typeof RequestCard>, 'look' | 'status' | 'isJustSent'> {
   payment: Shown
   children: ReactNode
 }

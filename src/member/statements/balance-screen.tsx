@@ -77,12 +77,16 @@ function AmountScreen({ title, back, label, amount, split, purpose, links, child
   return (
     <>
       <BackBar title={title} to={back} />
-      <Page hasLateParts>
-        <p className="meta">{purpose}</p>
-        <BalanceCard label={label} amount={amount} suffix="BTD" {...(split && { split })} />
-        <div className="btn-row">{links}</div>
-        {children}
-        <AllActivity />
+      <Page width="pair" hasLateParts>
+        <div>
+          <p className="meta">{purpose}</p>
+          <BalanceCard label={label} amount={amount} suffix="BTD" {...(split && { split })} />
+          <div className="btn-row">{links}</div>
+        </div>
+        <div>
+          {children}
+          <AllActivity />
+        </div>
       </Page>
     </>
   )

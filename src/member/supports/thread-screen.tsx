@@ -30,7 +30,7 @@ export function ThreadScreen({ id }: { id: string }) {
   return (
     <>
       <BackBar title={title} to="/home/support" />
-      <Page hasLateParts>
+      <Page width="pair" hasLateParts>
         {isNotFound(query.error) ? (
           <EmptyState title={notFound} />
         ) : (
@@ -46,13 +46,17 @@ function Thread({ thread }: { thread: SupportMessage }) {
   const unsent = unlisted.filter(({ body }) => body.id === thread._id).reverse()
   return (
     <>
-      <div className="msg-head">
-        {thread.about ? <AboutLink about={thread.about} /> : <span />}
-        <ThreadStatus thread={thread} />
+      <div>
+        <div className="msg-head">
+          {thread.about ? <AboutLink about={thread.about} /> : <span />}
+          <ThreadStatus thread={thread} />
+        </div>
+        <Conversation thread={thread} reader="member" />
+        <EntryList entries={unsent} edits={edits} />
       </div>
-      <Conversation thread={thread} reader="member" />
-      <EntryList entries={unsent} edits={edits} />
-      <ReplyForm thread={thread} />
+      <div>
+        <ReplyForm thread={thread} />
+      </div>
     </>
   )
 }

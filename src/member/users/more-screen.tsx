@@ -15,21 +15,25 @@ export function MoreScreen() {
   return (
     <>
       <BackBar title={messages.ui.more} to="/home" />
-      <Page>
-        <TileGroup title={more.money}>
-          <Tile label={balance.title} path={icons.handCoins} to="/home/more/balance" />
-          <Tile label={more.withdraw} path={icons.banknoteArrowDown} thread="marigold" to="/home/more/withdraw" />
-          <Tile label={rewards.title} path={icons.gift} thread="marigold" to="/home/more/rewards" />
-          <Tile label={more.transaction} path={icons.receiptText} thread="indigo" to="/home/more/transactions" />
-          <Tile label={balance.shop} path={icons.store} to="/home/more/shop-balance" />
-        </TileGroup>
-        <TileGroup title={more.app}>
-          <Tile label={more.support} path={icons.lifeBuoy} thread="indigo" to="/home/more/support" />
-          <WaitingTile />
-          <Tile label={messages.videos.title} path={icons.hardDrive} thread="indigo" to="/home/more/storage" />
-          <Tile label={messages.ui.logOut} path={icons.logOut} thread="plain" onPress={logOut} />
-        </TileGroup>
-        <LanguageSwitch />
+      <Page width="pair">
+        <div>
+          <TileGroup title={more.money}>
+            <Tile label={balance.title} path={icons.handCoins} to="/home/more/balance" />
+            <Tile label={more.withdraw} path={icons.banknoteArrowDown} thread="marigold" to="/home/more/withdraw" />
+            <Tile label={rewards.title} path={icons.gift} thread="marigold" to="/home/more/rewards" />
+            <Tile label={more.transaction} path={icons.receiptText} thread="indigo" to="/home/more/transactions" />
+            <Tile label={balance.shop} path={icons.store} to="/home/more/shop-balance" />
+          </TileGroup>
+        </div>
+        <div>
+          <TileGroup title={more.app}>
+            <Tile label={more.support} path={icons.lifeBuoy} thread="indigo" to="/home/more/support" />
+            <WaitingTile />
+            <Tile label={messages.videos.title} path={icons.hardDrive} thread="indigo" to="/home/more/storage" />
+            <Tile label={messages.ui.logOut} path={icons.logOut} thread="plain" onPress={logOut} />
+          </TileGroup>
+          <LanguageSwitch />
+        </div>
       </Page>
     </>
   )

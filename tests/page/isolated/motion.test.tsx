@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { MotionProvider } from '#src/motion/animated-list.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { CountUp } from '#src/ui/format.tsx'
+import { QueueStitches, type Step, Timeline } from '#src/ui/timeline.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
 const renderCarousel = () => render(<Carousel label="Offers" images={images} />)
@@ -59,6 +60,36 @@ describe('an amount', () => {
     rerender(show(1_200))
 
     expect(container.textContent).toBe('1,200.00')
+  })
+})
+
+describe('the steps of a request', () => {
+  const show = (state: Step['state']) => (
+    <Timeline
+      steps={[
+        { state: 'done', title: 'Sent' },
+        { state, title: state === 'done' ? 'Added' : 'To be added' },
+      ]}
+    />
+  )
+
+  test('a step is sewn when it is done while the page is open, and not when it was done before', () => {
+    const { rerender, container } = render(show('now'))
+    expect(container.querySelector('.is-sewn')).toBeNull()
+
+    rerender(show('done'))
+
+    expect(Array.from(container.querySelectorAll('.is-sewn'), ({ textContent }) => textContent)).toEqual(['Added'])
+  })
+
+  test('the own stitch of a queue moves from its last place', () => {
+    const { rerender, container } = render(<QueueStitches place={4} total={9} />)
+    const own = () => container.querySelector<HTMLElement>('.is-own')
+    expect(own()?.style.getPropertyValue('--moved')).toBe('')
+
+    rerender(<QueueStitches place={2} total={7} />)
+
+    expect(own()?.style.getPropertyValue('--moved')).toBe('2')
   })
 })
 

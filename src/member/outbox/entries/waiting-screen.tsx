@@ -18,7 +18,7 @@ export function WaitingScreen({ edits }: { edits: Edits }) {
   return (
     <>
       <BackBar title={title} to="/home/more" />
-      <Page>
+      <Page width="lists">
         <SendAll entries={waiting} />
         <EntryList entries={waiting} edits={edits} hasKinds />
         {isUnavailable && <Banner tone="warning">{unavailable}</Banner>}
