@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields } from '../endpoint.ts'
+import { Text } from '../fields.ts'
 import { proposals } from '../proposals.ts'
 
 /** A page that shows a thread reads the viewers this often. */
@@ -23,7 +24,7 @@ export const inboxViewers = endpoints({
     path: '/inbox/get-viewers',
     role: 'admin',
     permission: [...proposals.waiting.permission],
-    input: fields({ looking: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))) }),
+    input: fields({ looking: v.optional(Text(100)) }),
     output: v.array(InboxViewer),
     tags: ['InboxViewer'],
   },

@@ -105,6 +105,7 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/push/set-request-switch/:id',
     '/push/subscribe',
     '/push/unsubscribe',
+    '/rules/accept-rules',
     '/task/report-unplayable',
     '/user/cancel-closing',
     '/user/remove-picture',

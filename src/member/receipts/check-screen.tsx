@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { groupReceiptCode, plainReceiptCode, receipts } from '#contract/receipts.ts'
+import { groupReceiptCode, plainReceiptCode } from '#contract/receipt-code.ts'
+import { receipts } from '#contract/receipts.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'

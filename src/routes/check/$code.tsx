@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { groupReceiptCode, plainReceiptCode } from '#contract/receipts.ts'
+import { groupReceiptCode, plainReceiptCode } from '#contract/receipt-code.ts'
 import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
