@@ -26,8 +26,7 @@ export function RequestSwitch({ id, label }: RequestSwitchProps) {
     onUnanswered: readAgain,
   })
   const { ofRequest, ofRequestOff, blocked, needsInstall, unsupported } = messages.push
-  if (state === undefined) return null
-  if (state !== 'on' && state !== 'off')
+  if (state !== undefined && state !== 'on' && state !== 'off')
     return <p className="meta">{{ blocked, 'needs-install': needsInstall, unsupported }[state]}</p>
 
   const isMuted = data?.isOn === false
@@ -46,7 +45,7 @@ export function RequestSwitch({ id, label }: RequestSwitchProps) {
         label={label}
         hint={state === 'on' ? ofRequest : ofRequestOff}
         isOn={state === 'on' && !isMuted}
-        isBusy={isPending || isSending}
+        isBusy={state === undefined || isPending || isSending}
         onChange={(isOn) => void change(isOn)}
       />
       {failure && <Banner tone="error">{failure}</Banner>}

@@ -51,8 +51,11 @@ export function TopUp({ shared, questions, own }: TopUpProps) {
         {questions}
         <section className="stack stack-s">
           <h2 id={id}>{texts.choose}</h2>
-          {accounts.data?.length !== 0 && least !== undefined && (
-            <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>
+          {/* The line keeps its height until the amount is known. */}
+          {accounts.data?.length !== 0 && (
+            <p className="meta">
+              {least === undefined ? '\u00a0' : messages.refusals.below_least_top_up({ min: least })}
+            </p>
           )}
           <QueryResult query={accounts}>
             {(items) =>

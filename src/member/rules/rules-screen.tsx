@@ -7,10 +7,12 @@ import { CurrentRules } from './current-rules.tsx'
 export function RulesScreen() {
   return (
     <AuthPage title={messages.ui.rules}>
-      <CurrentRules />
-      <p className="center">
-        <TextLink to="/home">{messages.ui.goHome}</TextLink>
-      </p>
+      <div className="stack has-late-parts">
+        <CurrentRules />
+        <p className="center">
+          <TextLink to="/home">{messages.ui.goHome}</TextLink>
+        </p>
+      </div>
     </AuthPage>
   )
 }
