@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
 import { advertises } from '#contract/advertises.ts'
 import { numbers } from '#contract/numbers.ts'
 import { PaymentFlag, payments } from '#contract/payments.ts'
@@ -7,6 +8,7 @@ import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { tillSms } from '#contract/tills/sms.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
 import { call } from '../support/server/call.ts'
@@ -61,4 +63,14 @@ test('the demo has requests in every state, and tasks for its members', async ()
     [1_250, false],
     [500, true],
   ])
+  // The lists are in the order of their ids.
+  for (const username of ['nusrat', 'rahim', 'tanvir']) {
+    const ofMember = await signIn(username, password)
+    const times = (await call(activity.mine, { limit: '100' }, { as: ofMember })).data.items.map(
+      (item) => item.created_at,
+    )
+    expect(times.length).toBeGreaterThan(8)
+    expect(times).toEqual(times.toSorted().reverse())
+  }
+  expect(await findBrokenInvariants(db)).toEqual({})
 })

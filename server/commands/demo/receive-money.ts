@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { minuteMs } from '#contract/durations.ts'
 import { numbers, recoveryNumberHours } from '#contract/numbers.ts'
 import { ownUser } from '#contract/own-user.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,6 +12,7 @@ import { createTransactionId, senderOf, writeIncoming } from '../till-simulator/
 import type { ApiClient } from './api-client.ts'
 import { people, type Username } from './people.ts'
 import type { DemoPhone } from './tills.ts'
+import type { RecentRequest } from './today.ts'
 
 interface Received {
   amount: number
@@ -37,26 +39,38 @@ interface Receiving {
   phone: DemoPhone
 }
 
-/** Money comes to the till that accepts automatically. Afterwards one member has a proved number, and one is asked about a number. */
-export async function receiveMoney({ app, db, members, phone }: Receiving): Promise<void> {
+/** Money that comes to the till that accepts automatically. */
+export function listReceived({ app, db, members, phone }: Receiving): RecentRequest[] {
   const till = phone.tills.find(({ method }) => method === 'bkash')!
-  for (const { amount, number, minutesAgo, codeOf } of received) {
-    till.balance += amount
-    const transactionId = createTransactionId('bkash')
-    const code = codeOf && (await members[codeOf](ownUser, {})).top_up_code
-    const write = (at: Date) => {
-      const text = writeIncoming({ method: 'bkash', transactionId, amount, number, at, balance: till.balance })
-      return code ? text.replace('. Fee', `. Ref ${code}. Fee`) : text
-    }
-    await send(app, phone, { sender: senderOf('bkash'), body: write(new Date()), sim: till.sim })
-    // Afterwards, because lines of before the entered balance would not be linked.
-    const at = new Date(Date.now() - minutesAgo * 60_000)
-    await db
-      .update(sms)
-      .set({ body: write(at), happened_at: at, received_at: at, created_at: at })
-      .where(eq(sms.transaction_id, transactionId))
-    await db.update(payments).set({ created_at: at, decided_at: at }).where(eq(payments.transaction_id, transactionId))
-  }
+  return received.map(({ amount, number, minutesAgo, codeOf }) => ({
+    minutesAgo,
+    create: async () => {
+      till.balance += amount
+      const transactionId = createTransactionId('bkash')
+      const code = codeOf && (await members[codeOf](ownUser, {})).top_up_code
+      const write = (at: Date) => {
+        const text = writeIncoming({ method: 'bkash', transactionId, amount, number, at, balance: till.balance })
+        return code ? text.replace('. Fee', `. Ref ${code}. Fee`) : text
+      }
+      await send(app, phone, { sender: senderOf('bkash'), body: write(new Date()), sim: till.sim })
+      // Afterwards, because lines of before the entered balance would not be linked.
+      const at = new Date(Date.now() - minutesAgo * minuteMs)
+      const [line] = await db
+        .update(sms)
+        .set({ body: write(at), happened_at: at, received_at: at, created_at: at })
+        .where(eq(sms.transaction_id, transactionId))
+        .returning({ id: sms.id })
+      const [payment] = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.transaction_id, transactionId))
+      return payment?.id ?? line!.id
+    },
+  }))
+}
+
+/** One member has a proved number, and one is asked about a number. */
+export async function proveNumber({ db, members }: Pick<Receiving, 'db' | 'members'>): Promise<void> {
   const number = numberOf('nusrat')
   await members.nusrat(numbers.answer, { number, isOwn: true })
   // Old enough for a recovery.

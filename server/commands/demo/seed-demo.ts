@@ -21,11 +21,12 @@ import { openShop } from '../../shop/open-shop.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, staff, staffPassword, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
-import { receiveMoney } from './receive-money.ts'
+import { listReceived, proveNumber } from './receive-money.ts'
 import { payouts, preparedAnswers, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
-import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
-import { addTills, type DemoPhone, simulateShadowDay } from './tills.ts'
+import { spreadOverDays, spreadReplies } from './spread-over-days.ts'
+import { addTills, type DemoPhone, listShadowDay } from './tills.ts'
+import { createRecent, type RecentRequest } from './today.ts'
 
 interface DemoParts {
   app: Hono
@@ -50,21 +51,36 @@ export async function seedDemo({ app, db, admin, password }: DemoParts): Promise
   await asAdmin(shop.confirm, { part: 'card' })
   await hireStaff(app, asAdmin)
   const members = await register(app, password)
-  const pendingTopUps = await topUp(members, asAdmin)
+  for (const topUp of topUps.filter(isDecided)) await sendTopUp({ members, asAdmin }, topUp)
   for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
   await members.tanvir(users.registerWithPlan, { ...registration(invited, password), planName: 'Copper' })
   const watchers = (['nusrat', 'tanvir', 'rahim', 'sumaiya'] as const).map((username) => members[username])
   await simulateTasks({ app, db, watchers, days: 5 })
   await transfer(members)
-  const pendingPayouts = await payOut(members, asAdmin)
-  const pendingQuestions = await askQuestions(members, asAdmin)
-  await spreadOverDays(db, [...pendingTopUps, ...pendingPayouts, ...pendingQuestions])
+  for (const payout of payouts.filter(isDecided)) await sendPayout({ members, asAdmin }, payout)
+  for (const answer of preparedAnswers) await asAdmin(cannedAnswers.save, answer)
+  for (const question of questions.filter(isDecided)) await ask({ members, asAdmin }, question)
+  await spreadOverDays(db)
   const phone = await addTills(asAdmin)
-  await simulateShadowDay({ db, asAdmin, member: members.nusrat, username: 'nusrat', phone })
-  await receiveMoney({ app, db, members, phone })
+  await createRecent(db, [
+    ...(await listShadowDay({ db, asAdmin, member: members.nusrat, username: 'nusrat', phone })),
+    ...listReceived({ app, db, members, phone }),
+    ...listPending(topUps, (topUp) => sendTopUp({ members, asAdmin }, topUp)),
+    ...listPending(payouts, (payout) => sendPayout({ members, asAdmin }, payout)),
+    ...listPending(questions, (question) => ask({ members, asAdmin }, question)),
+  ])
+  await spreadReplies(db)
+  await proveNumber({ db, members })
   await notifyWaiting(db)
   return phone
 }
+
+const isDecided = ({ pendingMinutes }: { pendingMinutes?: number }) => pendingMinutes === undefined
+
+const listPending = <Row extends { pendingMinutes?: number }>(rows: Row[], send: (row: Row) => Promise<string>) =>
+  rows
+    .filter((row) => !isDecided(row))
+    .map((row): RecentRequest => ({ minutesAgo: row.pendingMinutes!, create: () => send(row) }))
 
 /** Creates the other administrators, who choose another password than the first one. */
 async function hireStaff(app: Hono, asAdmin: ApiClient) {
@@ -95,23 +111,25 @@ const registration = <P extends object>(person: P, password: string) => ({
   confirm_password: password,
 })
 
-/** Returns the pending requests. */
-async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
-  const pending: PendingRequest[] = []
-  for (const { username, method, amount, daysAgo, decision, reason, pendingMinutes, ...request } of topUps) {
-    const sentAt = Date.now() - daysAgo * dayMs
-    const codedDay = dayInDhaka(new Date(sentAt - (request.idDaysBefore ?? 0) * dayMs))
-    const { _id } = await members[username](payments.request, {
-      account_number: request.sender ?? people.find((person) => person.username === username)!.mobile_number,
-      payment_method: method,
-      transaction_id: method === 'bkash' ? createBkashId(codedDay, request.transactionId) : request.transactionId,
-      amount,
-      date: dayInDhaka(new Date(sentAt)),
-    })
-    if (decision) await asAdmin(payments.accept, { _id, username, status: decision, reason })
-    if (pendingMinutes) pending.push({ id: _id, minutes: pendingMinutes })
-  }
-  return pending
+interface People {
+  members: Members
+  asAdmin: ApiClient
+}
+
+/** Returns the id, like the other two. */
+async function sendTopUp({ members, asAdmin }: People, topUp: (typeof topUps)[number]): Promise<string> {
+  const { username, method, amount, daysAgo, decision, reason, sender, idDaysBefore = 0, transactionId } = topUp
+  const sentAt = Date.now() - daysAgo * dayMs
+  const codedDay = dayInDhaka(new Date(sentAt - idDaysBefore * dayMs))
+  const { _id } = await members[username](payments.request, {
+    account_number: sender ?? people.find((person) => person.username === username)!.mobile_number,
+    payment_method: method,
+    transaction_id: method === 'bkash' ? createBkashId(codedDay, transactionId) : transactionId,
+    amount,
+    date: dayInDhaka(new Date(sentAt)),
+  })
+  if (decision) await asAdmin(payments.accept, { _id, username, status: decision, reason })
+  return _id
 }
 
 async function transfer(members: Members) {
@@ -121,31 +139,24 @@ async function transfer(members: Members) {
   await members.rahim(transfers.fromIncome, { amount: 400 })
 }
 
-async function payOut(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
-  const pending: PendingRequest[] = []
-  for (const { username, decision, pendingMinutes, ...request } of payouts) {
-    const { _id: id } = await members[username](withdrawals.request, request)
-    if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
-    else if (decision === 'cancelled') await members[username](withdrawals.cancel, { id })
-    else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
-    if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
-  }
-  return pending
+async function sendPayout({ members, asAdmin }: People, payout: (typeof payouts)[number]): Promise<string> {
+  const { username, decision, pendingMinutes: _, ...request } = payout
+  const { _id: id } = await members[username](withdrawals.request, request)
+  if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
+  else if (decision === 'cancelled') await members[username](withdrawals.cancel, { id })
+  else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
+  return id
 }
 
-async function askQuestions(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
-  const pending: PendingRequest[] = []
-  for (const answer of preparedAnswers) await asAdmin(cannedAnswers.save, answer)
-  for (const { username, message, replies = [], isSolved, pendingMinutes } of questions) {
-    const { _id: id } = await members[username](supports.create, { message })
-    for (const { from, text } of replies) {
-      if (from === 'admin') await asAdmin(supportDesk.answer, { id, message: text })
-      else await members[username](supportThreads.reply, { id, message: text })
-    }
-    if (isSolved) await asAdmin(supports.solve, { id })
-    if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
+async function ask({ members, asAdmin }: People, question: (typeof questions)[number]): Promise<string> {
+  const { username, message, replies = [], isSolved } = question
+  const { _id: id } = await members[username](supports.create, { message })
+  for (const { from, text } of replies) {
+    if (from === 'admin') await asAdmin(supportDesk.answer, { id, message: text })
+    else await members[username](supportThreads.reply, { id, message: text })
   }
-  return pending
+  if (isSolved) await asAdmin(supports.solve, { id })
+  return id
 }
 
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,43 +1,52 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { audits } from '../../audits/table.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { postings } from '../../ledger/table.ts'
 import { notifications } from '../../notifications/table.ts'
 import { payments } from '../../payments/table.ts'
+import { purchases } from '../../purchases/table.ts'
 import { supportReplies, supports } from '../../supports/table.ts'
 import { transfers } from '../../transfers/table.ts'
 import { users } from '../../users/table.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 
-/** A pending request, and for how long it has waited. */
-export interface PendingRequest {
-  id: string
-  minutes: number
-}
+const ofActivity = [payments, supports, withdrawals, postings]
+
+/** The newest of these rows is this old, because those of today come after them. */
+const newest = sql.raw(`interval '8 hours'`)
 
 /**
- * Spreads rows that were created within seconds over two weeks: each request is some hours older than the next one, and a
- * pending request is as old as it says.
+ * Spreads rows that were created within seconds over twelve days, in the order of their ids, by which lists are sorted. A request is
+ * decided when its money is posted.
  */
-export async function spreadOverDays(db: Db, pending: PendingRequest[]): Promise<void> {
-  for (const table of [payments, supports, transfers, withdrawals]) {
-    await db.execute(sql`
-      update ${table} set created_at = created_at - age.rank * interval '19 hours 23 minutes'
-      from (select id, row_number() over (order by id desc) - 1 as rank from ${table}) as age
-      where age.id = ${table.id}`)
-  }
-  for (const { id, minutes } of pending) {
-    for (const table of [payments, supports, withdrawals]) {
-      await db.execute(sql`update ${table} set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`)
-    }
-  }
-  for (const table of [payments, withdrawals]) {
-    await db.execute(
-      sql`update ${table} set decided_at = created_at + interval '9 minutes' where decided_at is not null`,
+export async function spreadOverDays(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = sql.join(
+      ofActivity.map((table) => sql`select id from ${table}`),
+      sql` union all `,
     )
-  }
+    await withoutTrigger(tx, postings, async () => {
+      for (const table of ofActivity) await spread(tx, table, ids)
+    })
+    await withoutTrigger(tx, audits, () => spread(tx, audits, sql`select id from ${audits}`))
+    for (const table of [transfers, purchases]) {
+      await tx.execute(sql`
+        update ${table} set created_at = ${postings.created_at} from ${postings} where ${postings.ref} = ${table.id}`)
+    }
+    for (const table of [payments, withdrawals]) {
+      await tx.execute(sql`
+        update ${table} set decided_at = coalesce(
+          (select max(created_at) from ${postings} where ref = ${table.id} and created_at > ${table.created_at}),
+          ${table.created_at} + interval '9 minutes')
+        where decided_at is not null`)
+    }
+  })
   await spreadNotifications(db)
-  // Each message of a thread follows the previous one after some minutes.
+  await db.update(users).set({ created_at: sql`${users.created_at} - interval '20 days'` })
+}
+
+/** Each message of a thread follows the previous one after some minutes. */
+export async function spreadReplies(db: Db): Promise<void> {
   await db.execute(sql`
     update ${supportReplies} set created_at = thread.created_at + thread.rank * interval '6 minutes'
     from (
@@ -47,11 +56,6 @@ export async function spreadOverDays(db: Db, pending: PendingRequest[]): Promise
     where thread.id = ${supportReplies.id}`)
   await db.execute(sql`
     update ${supports} set first_answered_at = created_at + interval '6 minutes' where first_answered_at is not null`)
-  await db.update(users).set({ created_at: sql`${users.created_at} - interval '20 days'` })
-  await db.transaction(async (tx) => {
-    await spreadEvenly(tx, postings, 'posting_append_only')
-    await spreadEvenly(tx, audits, 'audit_append_only')
-  })
 }
 
 /** Spreads those of each member. The older ones are read. */
@@ -62,12 +66,21 @@ const spreadNotifications = (db: Db) =>
     from (select id, row_number() over (partition by user_id order by id desc) - 1 as rank from ${notifications}) as age
     where age.id = ${notifications.id}`)
 
-/** In the order of insertion, so that running balances stay valid. Only the demo changes these append-only rows. */
-async function spreadEvenly(tx: Tx, table: typeof postings | typeof audits, trigger: string) {
-  await tx.execute(sql`alter table ${table} disable trigger ${sql.identifier(trigger)}`)
-  await tx.execute(sql`
-    update ${table} set created_at = created_at - age.share * interval '12 days'
-    from (select id, cume_dist() over (order by id desc) as share from ${table}) as age
+const spread = (tx: Tx, table: (typeof ofActivity)[number] | typeof audits, ids: SQL) =>
+  tx.execute(sql`
+    update ${table} set created_at = created_at - ${newest} - age.share * interval '12 days'
+    from (select id, cume_dist() over (order by id desc) as share from (${ids}) as listed) as age
     where age.id = ${table.id}`)
-  await tx.execute(sql`alter table ${table} enable trigger ${sql.identifier(trigger)}`)
+
+const triggers = new Map<unknown, string>([
+  [postings, 'posting_append_only'],
+  [audits, 'audit_append_only'],
+])
+
+/** Only the demo changes these append-only rows. */
+export async function withoutTrigger(tx: Tx, table: typeof postings | typeof audits, change: () => Promise<unknown>) {
+  const trigger = sql.identifier(triggers.get(table)!)
+  await tx.execute(sql`alter table ${table} disable trigger ${trigger}`)
+  await change()
+  await tx.execute(sql`alter table ${table} enable trigger ${trigger}`)
 }

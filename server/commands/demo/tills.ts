@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { payments } from '#contract/payments.ts'
@@ -7,11 +6,11 @@ import type { TillMode } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import type { Db } from '../../db/connect.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
-import { payments as paymentTable, paymentVerdicts } from '../../payments/table.ts'
 import { storeSms } from '../../tills/sms/store-sms.ts'
 import type { SimulatedTill } from '../till-simulator/simulated-phone.ts'
 import { createTransactionId, senderOf, writeIncoming } from '../till-simulator/write-sms.ts'
 import type { ApiClient } from './api-client.ts'
+import type { RecentRequest } from './today.ts'
 
 interface DemoTill extends SimulatedTill {
   number: string
@@ -64,53 +63,44 @@ interface ShadowDay {
 
 /** What a person decided on the top-ups of one day, and after how many minutes. The last one would have been a mistake. */
 const shadowDecisions = [
-  { amount: 500, decision: 'success', minutes: 14 },
-  { amount: 1_200, decision: 'success', minutes: 31 },
-  { amount: 300, decision: 'success', minutes: 8 },
-  { amount: 750, decision: 'success', minutes: 22 },
-  { amount: 2_000, decision: 'deny', minutes: 40 },
+  { minutesAgo: 440, amount: 500, decision: 'success', minutes: 14 },
+  { minutesAgo: 390, amount: 1_200, decision: 'success', minutes: 31 },
+  { minutesAgo: 335, amount: 300, decision: 'success', minutes: 8 },
+  { minutesAgo: 300, amount: 750, decision: 'success', minutes: 22 },
+  { minutesAgo: 245, amount: 2_000, decision: 'deny', minutes: 40 },
 ] as const
 
-/** Decides the top-ups of a day by hand while a till only watches. */
-export async function simulateShadowDay({ db, asAdmin, member, username, phone }: ShadowDay): Promise<void> {
+/** The top-ups of a day that are decided by hand while a till only watches. */
+export async function listShadowDay({ db, asAdmin, member, username, phone }: ShadowDay): Promise<RecentRequest[]> {
   const till = phone.tills.find(({ method }) => method === 'rocket')!
   const [{ _id: tillId } = { _id: '' }] = (await asAdmin(tills.list, {})).filter(({ method }) => method === 'rocket')
   const [{ _id: phoneId } = { _id: '' }] = await asAdmin(tillPhones.list, {})
-  for (const { amount, decision, minutes } of shadowDecisions) {
-    till.balance += amount
-    const movement = { amount, number: '01712345678', at: new Date(), balance: till.balance }
-    const transactionId = createTransactionId('rocket')
-    const request = await member(payments.request, {
-      account_number: movement.number,
-      payment_method: 'rocket',
-      transaction_id: transactionId,
-      amount,
-      date: dayInDhaka(),
-    })
-    const body = writeIncoming({ ...movement, method: 'rocket', transactionId })
-    const message = {
-      tillId,
-      method: 'rocket' as PaymentMethod,
-      sender: senderOf('rocket'),
-      body,
-      receivedAt: movement.at,
-    }
-    await runTransaction(db, (tx) => storeSms(tx, [{ ...message, source: { phoneId } }]))
-    const reason = decision === 'deny' ? ('not_received' as const) : undefined
-    await asAdmin(payments.accept, { _id: request._id, username, status: decision, reason })
-    await moveBack(db, request._id, minutes)
-  }
-}
-
-/** As if the decision came some minutes after the SMS. */
-async function moveBack(db: Db, id: string, minutes: number): Promise<void> {
-  const by = sql`make_interval(mins => ${minutes}::int)`
-  await db
-    .update(paymentVerdicts)
-    .set({ judged_at: sql`${paymentVerdicts.judged_at} - ${by}` })
-    .where(eq(paymentVerdicts.payment_id, id))
-  await db
-    .update(paymentTable)
-    .set({ created_at: sql`${paymentTable.created_at} - ${by}` })
-    .where(eq(paymentTable.id, id))
+  return shadowDecisions.map(({ minutesAgo, amount, decision, minutes }) => ({
+    minutesAgo,
+    decidedMinutesAgo: minutesAgo - minutes,
+    create: async () => {
+      till.balance += amount
+      const movement = { amount, number: '01712345678', at: new Date(), balance: till.balance }
+      const transactionId = createTransactionId('rocket')
+      const { _id: id } = await member(payments.request, {
+        account_number: movement.number,
+        payment_method: 'rocket',
+        transaction_id: transactionId,
+        amount,
+        date: dayInDhaka(),
+      })
+      const body = writeIncoming({ ...movement, method: 'rocket', transactionId })
+      const message = {
+        tillId,
+        method: 'rocket' as PaymentMethod,
+        sender: senderOf('rocket'),
+        body,
+        receivedAt: movement.at,
+      }
+      await runTransaction(db, (tx) => storeSms(tx, [{ ...message, source: { phoneId } }]))
+      const reason = decision === 'deny' ? ('not_received' as const) : undefined
+      await asAdmin(payments.accept, { _id: id, username, status: decision, reason })
+      return id
+    },
+  }))
 }
