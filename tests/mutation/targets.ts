@@ -14,6 +14,6 @@ export const targets: { files: string; tests: string[] }[] = [
   },
   { files: 'server/http/idempotency.ts', tests: ['idempotency', 'refused-values'] },
   { files: 'contract/{money,days,parse-taka}.ts', tests: ['money', 'days', 'group-amount', 'transfers'] },
-  { files: 'contract/tills/reader/*.ts', tests: ['provider-sms', 'sms'] },
+  { files: 'contract/tills/reader/*.ts', tests: ['provider-sms', 'sms', 'possible-changes'] },
   { files: 'src/outbox/*.ts', tests: ['outbox', 'send-entries'] },
 ]

@@ -21,3 +21,16 @@ test('the amounts of a Bengali SMS are those of the English one', () => {
 test('an advertisement whose id looks like an amount is not about money', () => {
   expect(readProviderSms('bKash', 'Win a phone! Entry TrxID DKM9TK5X7P')).toEqual({ is: 'ignored' })
 })
+
+test.each([
+  ['the balance is before the fee', 'DPS of Tk 500.00 opened. Balance Tk 495.00. Service Tk 5.00.', changes],
+  [
+    'an amount is named twice',
+    'Tk 500.00 saved, Tk 500.00 in all. Balance Tk 495.00.',
+    [50_000n, -50_000n, 100_000n, -100_000n, 0n],
+  ],
+  ['a figure is zero', 'Tk 500.00 saved. Service Tk 0.00, VAT Tk 0.00. Balance Tk 495.00.', [50_000n, -50_000n, 0n]],
+  ['there are three amounts', 'Tk 500.00 saved. Service Tk 5.00, VAT Tk 1.00. Balance Tk 495.00.', [0n]],
+])('the possible changes are right when %s', (_, body, expected) => {
+  expect(findPossibleChanges(body, 49_500n)).toEqual(expected)
+})
