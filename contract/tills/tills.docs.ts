@@ -19,10 +19,10 @@ export const tillPhones: NounDocs<'tillPhones'> = {
   },
   fields: {
     TillPhone: 'A phone that forwards the SMS of tills.',
-    PhoneDialect: 'The format of the phone’s app.',
+    PhoneFormat: 'The format of the phone’s app.',
     IntakeResult: 'What became of one SMS.',
     since: ['Since when the phone is not trusted; by default now.', aMoment],
-    dialect: ['The format of the phone’s app.', 'smsgate'],
+    format: ['The format of the phone’s app.', 'smsgate'],
     sims: ['The tills of its SIMs.', []],
     sim: ['The place of the SIM.', 1],
     last_seen_at: ['The time of its last SMS or heartbeat.', aMoment],

@@ -16,7 +16,7 @@ import {
 import { PaymentMethod } from '#contract/fields.ts'
 import { Direction } from '#contract/money.ts'
 import { TillKind } from '#contract/till-kind.ts'
-import { PhoneDialect } from '#contract/tills/phones.ts'
+import { PhoneFormat } from '#contract/tills/phones.ts'
 import type { SmsKind } from '#contract/tills/reader/forms.ts'
 import { NamedAs, SmsChain, SmsState } from '#contract/tills/sms.ts'
 import { TillMode, TillStatus, TillVisibility } from '#contract/tills/till.ts'
@@ -58,7 +58,7 @@ export const tills = pgTable(
 export const tillPhones = pgTable('till_phone', {
   id: id(),
   label: text().notNull(),
-  dialect: text({ enum: PhoneDialect.options }).notNull(),
+  format: text('dialect', { enum: PhoneFormat.options }).notNull(),
   /** Encrypted with a key that is derived from the server's secret. */
   sealed_secret: bytea().notNull(),
   last_seen_at: moment(),

@@ -251,12 +251,12 @@ test('a start logs what was resealed, and warns of what cannot be opened', async
 
 test('more rows than one batch are resealed', async () => {
   const { id: created_by } = await createAdmin()
-  const dialect = 'joma' as const
+  const format = 'joma' as const
   const ids = Array.from({ length: 250 }, (_, index) => `0198f0c2-7a3e-7d41-9c55-${String(index).padStart(12, '0')}`)
   const key = deriveKeys(oldSecret).tillPhone
   await db
     .insert(tillPhones)
-    .values(ids.map((id) => ({ id, label: id, dialect, sealed_secret: seal(id, { key, owner: id }), created_by })))
+    .values(ids.map((id) => ({ id, label: id, format, sealed_secret: seal(id, { key, owner: id }), created_by })))
 
   const [, phones] = await resealRows({ db, secrets: both })
 

@@ -86,6 +86,8 @@ const fieldLabels = translated(
     plan_name_bn: t('plan name in Bengali'),
     features_bn: t('features in Bengali'),
     notice_bn: t('notice in Bengali'),
+    // The name of `format` in older entries.
+    dialect: t('format'),
   }),
 )
 const valueLabels = translated(

@@ -77,8 +77,8 @@ export const tillActions: Pick<OneOrMoreCases, TillWrite> = {
     return { action: 'set-till-settings', ...changing, before, after, received: {} }
   },
   'tillPhones.pair': async () => {
-    const after = { label: 'Shop phone', dialect: 'smsgate' }
-    const changing = performing(tillPhones.pair, after, { ...after, dialect: 'sms' })
+    const after = { label: 'Shop phone', format: 'smsgate' }
+    const changing = performing(tillPhones.pair, after, { ...after, format: 'sms' })
     return { action: 'pair-till-phone', ...changing, before: null, after, received: {} }
   },
   'tillPhones.setSims': async () => {

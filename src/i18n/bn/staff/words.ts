@@ -76,7 +76,6 @@ export const words = {
   kind: 'ধরন',
   key: 'কি',
   features: 'সুবিধা',
-  dialect: 'অ্যাপ',
   cost: 'খরচ',
   bonus: 'বোনাস',
   'bank name': 'ব্যাংকের নাম',
