@@ -180,7 +180,7 @@ export const tills: NounDocs<'tills'> = {
     closes_at: ['The hour until which it is one.', 23],
     till: ['The label of the till.', null],
     phone: ['The label of the phone.', 'Shop phone'],
-    obstacle: ['Why it would have waited.', 'no_sms'],
+    review_reason: ['Why it would have waited.', 'no_sms'],
     TillVisibility: 'Whether members see the till. Manage Bank lists those that are `shown` or `hidden`.',
     visibility: ['Whether members see it.', 'shown'],
     lines_until_auto: ['How many more SMS have to link before `auto` accepts.', 0],

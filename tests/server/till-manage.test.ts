@@ -167,8 +167,8 @@ test('the report compares what the till would have done with what people did', a
     wrong: 1,
     minutes_saved: 10,
     waiting: [
-      { obstacle: 'amount_differs', accepted: 1, denied: 1 },
-      { obstacle: 'no_sms', accepted: 1, denied: 1 },
+      { review_reason: 'amount_differs', accepted: 1, denied: 1 },
+      { review_reason: 'no_sms', accepted: 1, denied: 1 },
     ],
     wrong_payments: [expect.objectContaining({ _id: wrong._id, username: wrong.username, amount: 500 })],
   })

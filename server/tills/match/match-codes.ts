@@ -16,7 +16,7 @@ import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { sms, tills } from '../table.ts'
 import { readDaySums, readTillSums } from './accepted-sums.ts'
 import { type CodeOwner, findOwners } from './code-owners.ts'
-import { type CodeContext, type FoundSms, findCodeObstacle } from './find-obstacle.ts'
+import { type CodeContext, type FoundSms, findCodeReviewReason } from './find-review-reason.ts'
 
 interface Credited extends FoundSms {
   paymentId: string
@@ -45,7 +45,7 @@ export async function creditByCodes(tx: Tx, smsIds: string[]): Promise<void> {
     const owner = owners.get(each.sms.id)
     if (!owner) return []
     const isActive = active.has(owner.userId)
-    return findCodeObstacle(each, { ...owner, isActive }, context) === null ? [credit(each, owner, context)] : []
+    return findCodeReviewReason(each, { ...owner, isActive }, context) === null ? [credit(each, owner, context)] : []
   })
   if (credited.length === 0) return
   await insertPayments(tx, credited)

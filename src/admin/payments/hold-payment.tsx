@@ -50,7 +50,7 @@ export function HoldPayment({ payment, decision, largeAbove, onHold, onClose }: 
       shortcut="a"
       ownWords={{ label: t('How did you check it?'), hint: t('Shown to the owner.') }}
       otherAction={
-        payment.match?.obstacle === 'amount_differs' && (
+        payment.match?.review_reason === 'amount_differs' && (
           <Button variant="quiet" onClick={() => setIsOfSms(true)}>
             {t('Accept the SMS’s amount')}
           </Button>
