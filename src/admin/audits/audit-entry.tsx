@@ -86,8 +86,11 @@ const fieldLabels = translated(
     plan_name_bn: t('plan name in Bengali'),
     features_bn: t('features in Bengali'),
     notice_bn: t('notice in Bengali'),
-    // The name of `format` in older entries.
+    purpose_note: t('note'),
+    // The names of `format`, `purpose` and `purpose_note` in older entries.
     dialect: t('format'),
+    named_as: t('purpose'),
+    named_note: t('note'),
   }),
 )
 const valueLabels = translated(

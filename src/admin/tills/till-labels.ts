@@ -1,5 +1,5 @@
 import type { PhoneFormat } from '#contract/tills/phones.ts'
-import type { CloseReason, NamedAs, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
+import type { CloseReason, Purpose, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 
@@ -32,7 +32,7 @@ export const directionLabels = translated(
 
 /** What money without a request was for or why it was closed, in the list of SMS. */
 export const purposeLabels = translated(
-  (): Record<NamedAs, string> => ({
+  (): Record<Purpose, string> => ({
     owner_draw: t('Owner’s draw'),
     expense: t('Expense'),
     move: t('Move between tills'),
