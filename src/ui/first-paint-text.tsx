@@ -1,23 +1,16 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import type { PaintedName } from '../storage/snapshot.ts'
+import type { ReactNode } from 'react'
+import type { FirstPaintName } from '../storage/snapshot.ts'
 
-/** True while React takes over a prerendered screen, whose content it must repeat exactly. */
-export const useIsHydrating = (): boolean => useSyncExternalStore(subscribe, isNot, is)
-
-const subscribe = () => () => {}
-const is = () => true
-const isNot = () => false
-
-interface PaintedProps {
-  name: PaintedName
+interface FirstPaintTextProps {
+  name: FirstPaintName
   /** Undefined: not known yet. What the script has painted stays. */
   children?: ReactNode
 }
 
 /** A text that `first-paint.js` may have filled in before React runs. `data-blank`: not known yet. */
-export const Painted = ({ name, children = blank }: PaintedProps) => (
+export const FirstPaintText = ({ name, children = blank }: FirstPaintTextProps) => (
   <span
-    data-painted={name}
+    data-first-paint={name}
     data-blank={children === blank ? '' : undefined}
     suppressHydrationWarning
     translate={name === 'notice' ? undefined : 'no'}

@@ -146,10 +146,7 @@ const moveHours = 24
 async function hasOtherSide(tx: Tx, { id, till_id, direction, amount, received_at }: typeof sms.$inferSelect) {
   const till = one(await tx.select().from(tills).where(eq(tills.id, till_id)))
   const isNear = sql`${sms.received_at} between ${received_at.toISOString()}::timestamptz - make_interval(hours => ${moveHours}) and ${received_at.toISOString()}::timestamptz + make_interval(hours => ${moveHours})`
-  const isFree = and(
-    inArray(sms.state, ['open', 'unknown', 'named']),
-    or(isNull(sms.purpose), eq(sms.purpose, 'move')),
-  )
+  const isFree = and(inArray(sms.state, ['open', 'unknown', 'named']), or(isNull(sms.purpose), eq(sms.purpose, 'move')))
   const isOther = and(ne(sms.till_id, till_id), ne(sms.direction, direction!), eq(sms.chain, 'linked'))
   const hasNumber = or(sms.is_masked, eq(sms.counterparty, toMobile(till.number)))
   const isNearAmount = and(eq(sms.amount, amount!), isNear)
