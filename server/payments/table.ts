@@ -81,5 +81,5 @@ export const paymentVerdicts = pgTable('payment_verdict', {
   sms_id: uuid().references(() => sms.id),
   /** Of the SMS's till; without an SMS, that of the method. */
   mode: text().$type<(typeof tills.$inferSelect)['mode']>().notNull(),
-  judged_at: createdAt(),
+  assessed_at: createdAt('judged_at'),
 })

@@ -45,7 +45,7 @@ async function startEarlier(till: Till) {
     .where(eq(tillTable.id, till.id))
 }
 
-/** The SMS of a till count as stored earlier, and are judged. */
+/** The SMS of a till count as stored earlier, and are checked. */
 async function wait(till: Till, minutes = 30) {
   const stored = sql`${sms.created_at} - make_interval(mins => ${minutes}::int)`
   await db.update(sms).set({ created_at: stored }).where(eq(sms.till_id, till.id))

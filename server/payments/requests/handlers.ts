@@ -30,7 +30,7 @@ import { setSmsAmount } from './add-matches.ts'
 import { cancelPayment } from './cancel.ts'
 import { readEvidence } from './evidence.ts'
 import { presentOwn, presentPayment } from './present-own.ts'
-import { readJudged } from './read-judged.ts'
+import { readPayments } from './read-payments.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -103,11 +103,11 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       payment_method && eq(payments.payment_method, payment_method),
       search ? isLike(search) : undefined,
     )
-    return readJudged(db, { limit, cursor, sort }, isShown)
+    return readPayments(db, { limit, cursor, sort }, isShown)
   },
 
   get: async ({ id }) => {
-    const { items } = await readJudged(db, { limit: '1' }, eq(payments.id, id))
+    const { items } = await readPayments(db, { limit: '1' }, eq(payments.id, id))
     if (!items[0]) throw new Refusal('not_found')
     return readEvidence(db, items[0])
   },

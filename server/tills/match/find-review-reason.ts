@@ -57,7 +57,7 @@ function findRequestReviewReason(
   { codeOwners }: Context,
 ): ReviewReason | null {
   if (message.amount !== payment.amount) return 'amount_differs'
-  if (judgeSender(payment.account_number, message) === 'other') return 'sender_differs'
+  if (compareSender(payment.account_number, message) === 'other') return 'sender_differs'
   const codeOwner = codeOwners.get(message.reference ?? '')
   if (codeOwner && codeOwner.userId !== payment.user_id) return 'code_differs'
   const day = dayInDhaka(message.happened_at ?? message.received_at)
@@ -70,7 +70,7 @@ function findMemberReviewReason(
   context: Context,
 ): ReviewReason | null {
   const { user_id: userId, amount, account_number } = payment
-  const isMasked = judgeSender(account_number, message) === 'masked'
+  const isMasked = compareSender(account_number, message) === 'masked'
   if (isMasked && !context.hasProved(userId, toMobile(account_number))) return 'sender_masked'
   if (!isMemberActive) return 'member_inactive'
   return isAboveLimit({ amount, userId, till }, context) ? 'above_limit' : null
@@ -107,7 +107,7 @@ export function isAboveLimit(
 const visibleDigitsMin = 3
 
 /** Whether a number is the sender's, as far as the SMS shows. A masked number can end with a check digit. */
-function judgeSender(number: string, { counterparty, is_masked }: FoundSms['sms']): 'same' | 'masked' | 'other' {
+function compareSender(number: string, { counterparty, is_masked }: FoundSms['sms']): 'same' | 'masked' | 'other' {
   if (counterparty === null) return 'other'
   const mobile = toMobile(number)
   if (!is_masked) return mobile === counterparty ? 'same' : 'other'
@@ -117,7 +117,7 @@ function judgeSender(number: string, { counterparty, is_masked }: FoundSms['sms'
   return counterparty.length > visibleDigitsMin ? 'same' : 'masked'
 }
 
-interface JudgedOwner extends CodeOwner {
+interface CheckedOwner extends CodeOwner {
   isActive: boolean
 }
 
@@ -150,7 +150,7 @@ type CodeReviewReason =
 /** The first reason against crediting an incoming SMS to the member whose code it has, or null. */
 export function findCodeReviewReason(
   found: FoundSms,
-  owner: JudgedOwner,
+  owner: CheckedOwner,
   context: CodeContext,
 ): CodeReviewReason | null {
   const { sms: message, till } = found
@@ -176,7 +176,7 @@ function findTillReviewReason({ status, mode }: FoundSms['till']): CodeReviewRea
   return mode === 'auto' ? null : 'not_auto'
 }
 
-function findOwnerReviewReason(owner: JudgedOwner, { usedRecoveryIds }: CodeContext): CodeReviewReason | null {
+function findOwnerReviewReason(owner: CheckedOwner, { usedRecoveryIds }: CodeContext): CodeReviewReason | null {
   if (!owner.isActive) return 'member_inactive'
   if (owner.isProvedSender === false) return 'sender_not_proved'
   return owner.recoveryId && usedRecoveryIds.has(owner.recoveryId) ? 'code_used' : null
@@ -184,7 +184,7 @@ function findOwnerReviewReason(owner: JudgedOwner, { usedRecoveryIds }: CodeCont
 
 function findAmountReviewReason(
   { sms: message, till }: FoundSms,
-  { userId }: JudgedOwner,
+  { userId }: CheckedOwner,
   context: CodeContext,
 ): CodeReviewReason | null {
   const amount = message.amount ?? 0n

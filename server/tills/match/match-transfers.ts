@@ -170,9 +170,8 @@ const isOf = (one: FoundSms['sms'], payment: Waiting['payment']): boolean =>
 
 async function storeVerdicts(tx: Tx, assessed: Assessed[]): Promise<void> {
   if (assessed.length === 0) return
-  const { review_reason, sms_id, mode } = paymentVerdicts
-  const excluded = (column: typeof review_reason | typeof sms_id | typeof mode) =>
-    sql`excluded.${sql.identifier(column.name)}`
+  const { review_reason, sms_id, mode, assessed_at } = paymentVerdicts
+  const excluded = ({ name }: { name: string }) => sql`excluded.${sql.identifier(name)}`
   await tx
     .insert(paymentVerdicts)
     .values(
@@ -189,7 +188,7 @@ async function storeVerdicts(tx: Tx, assessed: Assessed[]): Promise<void> {
         review_reason: excluded(review_reason),
         sms_id: excluded(sms_id),
         mode: excluded(mode),
-        judged_at: sql`excluded.judged_at`,
+        assessed_at: excluded(assessed_at),
       },
     })
 }

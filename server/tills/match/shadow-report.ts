@@ -40,7 +40,7 @@ const readCounts = (db: Db, isCounted: SQL | undefined) =>
       review_reason: sql<ReviewReason | null>`${paymentVerdicts.review_reason}`,
       accepted: sql`count(*) filter (where ${payments.status} = 'success')`.mapWith(Number),
       denied: sql`count(*) filter (where ${payments.status} = 'deny')`.mapWith(Number),
-      minutes: sql`coalesce(sum(extract(epoch from ${payments.decided_at} - ${paymentVerdicts.judged_at}) / 60)
+      minutes: sql`coalesce(sum(extract(epoch from ${payments.decided_at} - ${paymentVerdicts.assessed_at}) / 60)
         filter (where ${payments.status} = 'success'), 0)`.mapWith(Number),
     })
     .from(paymentVerdicts)
