@@ -99,7 +99,7 @@ export const tillPhones = endpoints({
 })
 
 /**
- * Takes the SMS of a phone. Not a row, because the phone proves itself by a signature of the body, which has to be verified before the
+ * Takes the SMS of a phone. Not an endpoint, because the phone proves itself by a signature of the body, which has to be verified before the
  * body is parsed.
  */
 export const smsIntake = {

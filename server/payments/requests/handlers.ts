@@ -4,7 +4,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { payments as rows } from '#contract/payments.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import { containsAccountNumber, containsTransactionId, isWithin } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -32,7 +32,7 @@ import { readEvidence } from './evidence.ts'
 import { presentOwn, presentPayment } from './present-own.ts'
 import { readPayments } from './read-payments.ts'
 
-export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createPaymentHandlers = (db: Db): Handlers<typeof endpoints> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method, till, username: named }, { userId, username }) =>
     async (tx) => {
@@ -127,7 +127,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const actor = { userId: caller.userId }
       const decision = { status, reason, reasonText, withoutSms, actor, recordActions }
       const refused = await decidePayments(tx, { ids, ...decision })
-      return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
+      return toBulkResults(ids, refused, status === 'success' ? endpoints.acceptMany.message : deniedMessage)
     },
 
   acceptSmsAmount:

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayInDhaka } from '#contract/days.ts'
-import { payments as rows } from '#contract/payments.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import { recoveryMinutes } from '#contract/recoveries.ts'
 import { paymentKinds } from '#contract/tills/reader/read-provider-sms.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
@@ -172,7 +172,7 @@ async function accept(tx: Tx, credited: Credited[]): Promise<void> {
   for (const phoneId of phoneIds) {
     const ids = credited.filter(({ sms: message }) => message.phone_id === phoneId).map(({ paymentId }) => paymentId)
     const actor = { tillPhoneId: phoneId }
-    const recordActions = createRecordActions(tx, { row: rows.accept, actor }, insertAuditEntries)
+    const recordActions = createRecordActions(tx, { endpoint: endpoints.accept, actor }, insertAuditEntries)
     await decidePayments(tx, { ids, status: 'success', actor, recordActions })
   }
 }

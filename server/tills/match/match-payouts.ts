@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { toMobile } from '#contract/account-numbers.ts'
 import { toTaka } from '#contract/money.ts'
-import { payouts as rows } from '#contract/payouts.ts'
+import { payouts as endpoints } from '#contract/payouts.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { recordChange } from '../../db/publish-changes.ts'
@@ -197,4 +197,4 @@ async function returnToPay(tx: Tx, message: Sms, mayAct: boolean): Promise<void>
 }
 
 const recordAsPhone = (tx: Tx, { phone_id }: Sms): RecordActions =>
-  createRecordActions(tx, { row: rows.markPaid, actor: { tillPhoneId: phone_id! } }, insertAuditEntries)
+  createRecordActions(tx, { endpoint: endpoints.markPaid, actor: { tillPhoneId: phone_id! } }, insertAuditEntries)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ReviewReason } from '#contract/payment-match.ts'
-import { payments as rows } from '#contract/payments.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -40,7 +40,7 @@ export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<Mat
   for (const phoneId of new Set(accepted.map((each) => each.phoneId!))) {
     const ids = accepted.filter((each) => each.phoneId === phoneId).map(({ id }) => id)
     const actor = { tillPhoneId: phoneId }
-    const recordActions = createRecordActions(tx, { row: rows.accept, actor }, insertAuditEntries)
+    const recordActions = createRecordActions(tx, { endpoint: endpoints.accept, actor }, insertAuditEntries)
     await decidePayments(tx, { ids, status: 'success', actor, recordActions })
   }
   return { watched, acceptedIds: accepted.map(({ id }) => id) }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { ReviewReason } from '#contract/payment-match.ts'
-import type { tills as rows } from '#contract/tills/tills.ts'
+import type { tills as endpoints } from '#contract/tills/tills.ts'
 import { isWithin } from '../../db/conditions.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
@@ -13,7 +13,7 @@ const wrongMax = 50
 
 /** Compares the verdicts of the till phones with what people decided later. Payments that a phone accepted are not counted. */
 export const createShadowReport =
-  (db: Db): Handlers<typeof rows>['shadowReport'] =>
+  (db: Db): Handlers<typeof endpoints>['shadowReport'] =>
   async ({ payment_method, ...period }) => {
     const isCounted = and(
       inArray(payments.status, ['success', 'deny']),

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzl
 import { v7 as uuidv7 } from 'uuid'
 import { basePath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type tillPhones as rows, smsIntake } from '#contract/tills/phones.ts'
+import { type tillPhones as endpoints, smsIntake } from '#contract/tills/phones.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { refuseAnotherRow } from '../../db/unpaged-rows.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
@@ -22,7 +22,7 @@ interface Parts {
   publicUrl: string
 }
 
-export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Handlers<typeof rows> => ({
+export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Handlers<typeof endpoints> => ({
   list: async () => {
     const [settings, phones, sims] = await Promise.all([
       readSettings(db),

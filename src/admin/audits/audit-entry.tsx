@@ -87,10 +87,11 @@ const fieldLabels = translated(
     features_bn: t('features in Bengali'),
     notice_bn: t('notice in Bengali'),
     purpose_note: t('note'),
-    // The names of `format`, `purpose` and `purpose_note` in older entries.
+    // The names of `format`, `purpose`, `purpose_note` and `endpoint` in older entries.
     dialect: t('format'),
     named_as: t('purpose'),
     named_note: t('note'),
+    row: t('endpoint'),
   }),
 )
 const valueLabels = translated(

@@ -91,7 +91,7 @@ function WhyDenied({
 
 /** An acceptance to hold. `without_sms`: how it was checked. */
 export const toAcceptance = ({ _id, username, amount }: Payment, without_sms?: string): NewHeldWrite => ({
-  row: 'payments.accept',
+  endpoint: 'payments.accept',
   input: { _id, username, status: 'success', ...(without_sms && { without_sms }) },
   about: _id,
   label: t('Accepted {username}, {amount}', { username, amount: formatTaka(amount) }),
@@ -101,7 +101,7 @@ const toDenial = (
   { _id, username, amount }: Payment,
   reasons: { reason: DenialReason; reason_text?: string },
 ): NewHeldWrite => ({
-  row: 'payments.accept',
+  endpoint: 'payments.accept',
   input: { _id, username, status: 'deny', ...reasons },
   about: _id,
   label: t('Denied {username}, {amount}', { username, amount: formatTaka(amount) }),

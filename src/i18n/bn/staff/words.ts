@@ -87,7 +87,7 @@ export const words = {
   email: 'ইমেইল',
   note: 'নোট',
   url: 'ঠিকানা',
-  row: 'সারি',
+  endpoint: 'এন্ডপয়েন্ট',
   table: 'তালিকা',
   filters: 'ফিল্টার',
   rows: 'সারি',
