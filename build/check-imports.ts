@@ -41,7 +41,7 @@ export const findViolations = (graph: ImportGraph): string[] => [
   ...findCircles(graph),
 ]
 
-/** The words of the OpenAPI document stand beside the rows. Imported by a row, they would be a part of the page. */
+/** The words of the OpenAPI document stand beside the endpoints. Imported by one, they would be a part of the page. */
 const findImportedDocs = (graph: ImportGraph): string[] =>
   [...graph].flatMap(([file, imports]) =>
     isWithin(file, 'server')
@@ -71,7 +71,7 @@ function findLayerViolations(graph: ImportGraph): string[] {
   return violations
 }
 
-/** The list of all rows imports every folder of the contract, which uses no more than its type. */
+/** The list of all endpoints imports every folder of the contract, which uses no more than its type. */
 const folderOfImporter = (file: string) => (file === 'contract/index.ts' ? file : dirname(file))
 
 /** The folders that each folder imports, with the imports of files behind it. */

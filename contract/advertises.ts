@@ -112,7 +112,7 @@ export const advertises = endpoints({
   },
 })
 
-/** Stores a video that is not published yet. Multipart with one field `file`. Not a row, because the body is streamed and never in memory as a whole. */
+/** Stores a video that is not published yet. Multipart with one field `file`. Not an endpoint, because the body is streamed and never in memory as a whole. */
 export const advertiseUpload = {
   method: 'POST',
   path: '/upload/upload-advertise',

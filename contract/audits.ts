@@ -6,20 +6,20 @@ import type { contract } from './index.ts'
 import { page, paging, period } from './lists.ts'
 
 type ValueOf<T> = T[keyof T]
-// Without the rows of this module, which has no write and would be circular.
+// Without the endpoints of this module, which has no write and would be circular.
 type Nouns = Omit<typeof contract, 'audits'>
-type AuditedRow = Extract<ValueOf<{ [Noun in keyof Nouns]: ValueOf<Nouns[Noun]> }>, { audit: unknown }>
-type Audited = AuditedRow | typeof advertiseUpload
+type AuditedEndpoint = Extract<ValueOf<{ [Noun in keyof Nouns]: ValueOf<Nouns[Noun]> }>, { audit: unknown }>
+type Audited = AuditedEndpoint | typeof advertiseUpload
 type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 
-/** The name of a write in the audit log: the `audit` of its row. */
+/** The name of a write in the audit log: the `audit` of its endpoint. */
 export type AuditAction = ActionOf<Audited['audit']> | CommandAction
 
-/** Actions without a row of their own: those of the command `npm run admin` and `npm run import`, and proposals of other rows. */
+/** Actions without an endpoint of their own: those of the command `npm run admin` and `npm run import`, and proposals of other endpoints. */
 type CommandAction = 'issue-password-link' | 'remove-factors' | 'propose' | 'import-members'
 
 /**
- * Each action, as the audit log shows it. Written out, because the rows as values would bring all of them to the page's
+ * Each action, as the audit log shows it. Written out, because the endpoints as values would bring all of them to the page's
  * audit log. A missing action does not compile.
  */
 export const auditActions: Record<AuditAction, string> = {

@@ -45,7 +45,7 @@ export const Banner = v.object({
 })
 export type Banner = v.InferOutput<typeof Banner>
 
-/** The slides of the members' home. Without one, the page shows its own. The served page has them, so members read no row. */
+/** The slides of the members' home. Without one, the page shows its own. The served page has them, so members call no endpoint for it. */
 export const banners = endpoints({
   list: {
     method: 'GET',

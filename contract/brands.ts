@@ -79,7 +79,7 @@ export const defaultBrand: Brand = {
   logo: null,
 }
 
-/** The name, logo and colours of a shop. The served page has them, so members read no row. */
+/** The name, logo and colours of a shop. The served page has them, so members call no endpoint for it. */
 export const brands = endpoints({
   get: {
     method: 'GET',

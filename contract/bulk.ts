@@ -5,7 +5,7 @@ import { issue } from './issues.ts'
 /** The maximum number of requests in one bulk decision. */
 export const bulkMax = 100
 
-/** The message after a denial. An acceptance has its row's message. */
+/** The message after a denial. An acceptance has its endpoint's message. */
 export const deniedMessage = 'Request denied.'
 
 /** The ids of a bulk decision: 1 to 100, each once. */

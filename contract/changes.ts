@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Tag } from './tags.ts'
 
 /**
- * Publishes changes as server-sent events of the type `change`, whose data is the JSON of a `Change`. Not a row, because the
+ * Publishes changes as server-sent events of the type `change`, whose data is the JSON of a `Change`. Not an endpoint, because the
  * response does not end. With `?missed_ms=2500` it begins with the changes of the 2.5 s before it, which a client may have missed
  * since its first read. After a longer interruption the client reads all data again.
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { successes } from './successes.ts'
 
-/** The rows of `users` about the end of the own account. */
+/** The endpoints of `users` about the end of the own account. */
 export const closings = endpoints({
   /**
    * Asks the administrators to close the account. They receive a support message, and delete the account. Money on it has to

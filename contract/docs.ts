@@ -7,7 +7,7 @@ export type OperationDocs = string | { text: string; refuses: RefusalCode[] }
 /** The description of a field, or also an example. Without one, the example is derived from the schema. */
 export type FieldDocs = string | [description: string, example: unknown]
 
-/** The words of the OpenAPI document about a noun. In files of their own, because pages contain the rows. */
+/** The words of the OpenAPI document about a noun. In files of their own, because pages contain the endpoints. */
 export interface NounDocs<Noun extends keyof typeof contract> {
   description: string
   operations: Record<keyof (typeof contract)[Noun], OperationDocs>

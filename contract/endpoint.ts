@@ -3,7 +3,7 @@ import { issue } from './issues.ts'
 import type { NeededPermission } from './permissions.ts'
 import type { Tag } from './tags.ts'
 
-/** The prefix of every row's path. */
+/** The prefix of every endpoint's path. */
 export const basePath = '/api/v1'
 
 /** The role that a call needs. `admin` includes `super-admin`, which has the same rights. */

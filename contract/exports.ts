@@ -65,5 +65,5 @@ export const exportTables = endpoints({
   },
 })
 
-/** Not a row, because the file is streamed. Without a token, so that the browser can download it directly. */
+/** Not an endpoint, because the file is streamed. Without a token, so that the browser can download it directly. */
 export const exportDownload = { method: 'GET', path: '/export/download/:ticket', validForS: 60 } as const

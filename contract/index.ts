@@ -53,7 +53,7 @@ import * as webhooks from './webhooks.ts'
 import * as withdrawals from './withdrawals.ts'
 import * as writes from './writes.ts'
 
-/** The module of each noun. It exports the noun's rows under the noun's name, and its schemas. */
+/** The module of each noun. It exports the noun’s endpoints under the noun's name, and its schemas. */
 export const modules = {
   sessions,
   devices,
@@ -111,16 +111,17 @@ export const modules = {
 }
 
 type Modules = typeof modules
-type RowsOf<Noun extends keyof Modules> = Modules[Noun] extends Record<Noun, infer Rows extends Contract> ? Rows : never
+type EndpointsOf<Noun extends keyof Modules> =
+  Modules[Noun] extends Record<Noun, infer Endpoints extends Contract> ? Endpoints : never
 
-/** Every row of the API, by noun. */
+/** Every endpoint of the API, by noun. */
 export const contract = Object.fromEntries(
   Object.entries<Record<string, unknown>>(modules).map(([noun, module]) => [noun, module[noun]]),
-) as { [Noun in keyof Modules]: RowsOf<Noun> }
+) as { [Noun in keyof Modules]: EndpointsOf<Noun> }
 
-/** Every row of the API by its name, `banks.add`. */
-export const rowsByName: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  Object.entries<Contract>(contract).flatMap(([noun, rows]) =>
-    Object.entries(rows).map(([name, row]) => [`${noun}.${name}`, row]),
+/** Every endpoint of the API by its name, `banks.add`. */
+export const endpointsByName: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries<Contract>(contract).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [`${noun}.${name}`, endpoint]),
   ),
 )

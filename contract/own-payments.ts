@@ -60,7 +60,7 @@ export const PaymentRequest = fields({
   username: OwnUsername,
 })
 
-/** The rows of members. In a file of their own, because every start of a member loads them. */
+/** The endpoints of members. In a file of their own, because every start of a member loads them. */
 export const ownPayments = endpoints({
   request: {
     method: 'POST',

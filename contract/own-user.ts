@@ -61,7 +61,7 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** `users.me`. In a separate file, so that the page's first chunk contains no other row of users. */
+/** `users.me`. In a separate file, so that the page's first chunk contains no other endpoint of users. */
 export const { me: ownUser } = endpoints({
   me: {
     method: 'GET',

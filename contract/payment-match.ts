@@ -9,7 +9,7 @@ import { TakaSum } from './money.ts'
  * `place_uncertain`: it came late, follows an SMS without a balance, or came while too many SMS of the till did not link.
  * `sender_masked`: too few digits of the sender are visible. `code_differs`: its reference is the code of another member.
  */
-export const MatchObstacle = v.picklist([
+export const ReviewReason = v.picklist([
   'no_sms',
   'sms_used',
   'sms_suspect',
@@ -29,7 +29,7 @@ export const MatchObstacle = v.picklist([
   'sender_masked',
   'code_differs',
 ])
-export type MatchObstacle = v.InferOutput<typeof MatchObstacle>
+export type ReviewReason = v.InferOutput<typeof ReviewReason>
 
 /** The SMS of a transfer. `counterparty` is the sender's number, or its last digits if it `is_masked`. `till` is the label of the till. */
 const RequestSms = v.object({
@@ -41,6 +41,6 @@ const RequestSms = v.object({
   happened_at: v.nullable(Moment),
 })
 
-/** What the till phones know about a pending payment. Without an obstacle its SMS was seen, and all of it agrees. */
-export const PaymentMatch = v.object({ obstacle: v.nullable(MatchObstacle), sms: v.nullable(RequestSms) })
+/** What the till phones know about a pending payment. Without a review reason its SMS was seen, and all of it agrees. */
+export const PaymentMatch = v.object({ review_reason: v.nullable(ReviewReason), sms: v.nullable(RequestSms) })
 export type PaymentMatch = v.InferOutput<typeof PaymentMatch>

@@ -1,6 +1,6 @@
 import { StaffRole } from './own-user.ts'
 
-/** What a member of the staff may do. A row of the role `admin` names the permission that its caller needs. */
+/** What a member of the staff may do. An endpoint of the role `admin` names the permission that its caller needs. */
 export const permissions = [
   'payments.decide',
   'withdrawals.decide',

@@ -26,10 +26,10 @@ export const PasskeyOptions = v.looseObject({})
 export const ProofOptions = v.object({ totp: v.boolean(), passkey: v.nullable(PasskeyOptions) })
 export type ProofOptions = v.InferOutput<typeof ProofOptions>
 
-/** Of rows that read options. No screen shows it. */
+/** Of endpoints that read options. No screen shows it. */
 export const optionsMessage = 'Continue with the second factor.'
 
-/** Rows of `factors`. In a separate file, because the sign-in and the proof dialog need no other. */
+/** Endpoints of `factors`. In a separate file, because the sign-in and the proof dialog need no other. */
 export const proofs = endpoints({
   /** What the second step of a sign-in accepts. Refuses as the sign-in does. */
   signInOptions: {

@@ -13,11 +13,11 @@ export const Proposed = v.object({ proposal: Id })
 
 export const Proposal = v.object({
   _id: Id,
-  /** The row of the contract that runs when it is confirmed: `banks.add`. */
-  row: v.string(),
+  /** The endpoint of the contract that runs when it is confirmed: `banks.add`. */
+  endpoint: v.string(),
   proposer: v.string(),
   is_own: v.boolean(),
-  /** The input of the row, without passwords. */
+  /** The input of the endpoint, without passwords. */
   input: v.record(v.string(), v.unknown()),
   /** Taka that it would move or promise, as it was proposed. Null if it moves none. */
   amount: v.nullable(TakaSum),
@@ -26,7 +26,7 @@ export const Proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
-/** The permissions of the rows that can become proposals. */
+/** The permissions of the endpoints that can become proposals. */
 const permission = [
   'staff.change',
   'banks.change',

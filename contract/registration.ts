@@ -40,7 +40,7 @@ export const Registration = v.intersect([
 ])
 export type Registration = v.InferOutput<typeof Registration>
 
-/** `users.register`. In a separate file, so that signed-out users load no other row of users. */
+/** `users.register`. In a separate file, so that signed-out users load no other endpoint of users. */
 export const { register } = endpoints({
   register: {
     method: 'POST',

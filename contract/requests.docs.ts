@@ -63,7 +63,7 @@ export const payments: NounDocs<'payments'> = {
     },
   },
   fields: {
-    obstacle: ['Why it was not accepted automatically; null if all agrees.', null],
+    review_reason: ['Why it was not accepted automatically; null if all agrees.', null],
     sms: ['The SMS with its method and transaction id.', null],
     match: ['What the till phones know; null without one.', null],
     accepted_by_phone: ['Whether its SMS accepted it.', false],

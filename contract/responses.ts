@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The envelope of every successful JSON response. The row's `output` describes `data`. */
+/** The envelope of every successful JSON response. The endpoint's `output` describes `data`. */
 export const Success = <const Data extends v.GenericSchema>(data: Data) =>
   v.object({ success: v.literal(true), message: v.string(), data })
 

@@ -45,7 +45,7 @@ export const proposals: NounDocs<'proposals'> = {
     Proposed: 'A write that waits for a second administrator.',
     Proposal: 'A write that waits for a second administrator.',
     proposal: 'The id of the proposal.',
-    row: ['The proposed operation.', 'banks.add'],
+    endpoint: ['The proposed operation.', 'banks.add'],
     proposer: ['The username of the administrator who proposed it.', 'karim'],
     is_own: ['Whether the caller proposed it.', false],
     input: ['The input of the proposed operation, without passwords.', { bank_name: 'bkash' }],

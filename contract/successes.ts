@@ -1,4 +1,4 @@
-/** The messages for members after a write, by code, in English. Rows send them as `message`. */
+/** The messages for members after a write, by code, in English. Endpoints send them as `message`. */
 export const successes = {
   signed_in: 'Welcome back.',
   signed_out: 'You are signed out.',

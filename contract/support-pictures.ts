@@ -15,5 +15,5 @@ export const supportPictureUpload = {
   message: 'Picture uploaded.',
 } as const
 
-/** Not a row, because the picture is streamed. For its author, the member of its thread, and administrators. */
+/** Not an endpoint, because the picture is streamed. For its author, the member of its thread, and administrators. */
 export const supportPicture = { method: 'GET', path: '/support/picture/:id', role: 'signed-in' } as const

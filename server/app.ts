@@ -137,7 +137,7 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   }
   const handlers = createHandlers({ ...parts, media, mailer, tokens, keys, sealKeys, proposalKeys })
   for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
-    // `AllHandlers` pairs rows with handlers; access by a variable loses the pair.
+    // `AllHandlers` pairs endpoints with handlers; access by a variable loses the pair.
     api.route(
       '/',
       mountEndpoints<Contract>(noun, contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type contract, rowsByName } from '#contract/index.ts'
+import { type contract, endpointsByName } from '#contract/index.ts'
 import { createAccountHandlers } from './accounts/handlers.ts'
 import { createActivityHandlers } from './activity/handlers.ts'
 import { createAdvertiseHandlers } from './advertises/handlers.ts'
@@ -98,7 +98,7 @@ interface HandlerParts {
 type Keys = ReturnType<typeof deriveKeys>
 type ProposalKeys = Parameters<typeof createPropose>[0][number]
 
-/** The handlers of all rows. */
+/** The handlers of all endpoints. */
 export function createHandlers(parts: HandlerParts): AllHandlers {
   const { db, media, log, keys, sealKeys, proposalKeys } = parts
   const factorKeys = sealKeys.map(({ factor }) => factor)
@@ -187,11 +187,11 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
   return handlers
 }
 
-/** The write of a row's name, `banks.add`, if it can be proposed. */
+/** The write of an endpoint's name, `banks.add`, if it can be proposed. */
 function findWrite(handlers: AllHandlers, name: string): ProposableWrite | undefined {
   const [noun, write] = name.split('.') as [keyof AllHandlers, string]
-  const row = rowsByName[name]
-  if (!row || row.method === 'GET' || !row.secondPerson) return undefined
+  const endpoint = endpointsByName[name]
+  if (!endpoint || endpoint.method === 'GET' || !endpoint.secondPerson) return undefined
   const handle = (handlers[noun] as unknown as Record<string, ProposableWrite['handle']>)[write]
-  return handle && { row, handle }
+  return handle && { endpoint, handle }
 }

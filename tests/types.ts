@@ -13,11 +13,11 @@ import { useWrite } from '#src/api/use-write.ts'
 
 // What must not compile. Checked by `npm run types`, never run.
 
-// @ts-expect-error A row without a handler.
+// @ts-expect-error An endpoint without a handler.
 export const missing: Handlers<typeof notices> = { get: async () => ({ notice: '' }) }
 
 export const wrong: Handlers<typeof notices> = {
-  // @ts-expect-error An answer the row does not describe.
+  // @ts-expect-error An answer the endpoint does not describe.
   get: async () => ({ notice: 5 }),
   // @ts-expect-error A write that does not give its effect.
   post: async () => ({ notice: '' }),
@@ -34,7 +34,7 @@ export async function calls() {
   await call(payments.mine, { limit: 5 })
   const made = await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 })
   made.status satisfies 'pending' | 'approved' | 'denied' | 'cancelled'
-  // @ts-expect-error An answer has only what its row names.
+  // @ts-expect-error An answer has only what its endpoint names.
   made.password_hash
 }
 
@@ -49,7 +49,7 @@ export function useQueries() {
   useWrite(users.me)
 }
 
-export const rows = endpoints({
+export const exampleEndpoints = endpoints({
   // @ts-expect-error There is no such tag.
   a: { method: 'GET', path: '/a', role: 'customer', input: nothing, output: v.string(), tags: ['nope'] },
   // @ts-expect-error A number cannot travel in a URL.

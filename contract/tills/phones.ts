@@ -5,8 +5,8 @@ import { Choice, Id, Moment, Text } from '../fields.ts'
 import { issue } from '../issues.ts'
 
 /** The app on the phone that forwards its SMS: SMSGate, «Incoming SMS to URL forwarder», or a script that speaks Joma's own format. */
-export const PhoneDialect = Choice(['smsgate', 'income', 'joma'])
-export type PhoneDialect = v.InferOutput<typeof PhoneDialect>
+export const PhoneFormat = Choice(['smsgate', 'income', 'joma'])
+export type PhoneFormat = v.InferOutput<typeof PhoneFormat>
 
 /** Phones have at most this many SIMs. */
 export const simsMax = 4
@@ -21,7 +21,7 @@ const Sim = fields({
 export const TillPhone = v.object({
   _id: Id,
   label: v.string(),
-  dialect: PhoneDialect,
+  format: PhoneFormat,
   sims: v.array(Sim),
   created_at: Moment,
   /** The last SMS or heartbeat; null before the first one. */
@@ -61,7 +61,7 @@ export const tillPhones = endpoints({
     role: 'admin',
     permission: 'banks.change',
     fresh: true,
-    input: fields({ label: Text(40), dialect: PhoneDialect }),
+    input: fields({ label: Text(40), format: PhoneFormat }),
     output: Pairing,
     touches: ['Till'],
     audit: 'pair-till-phone',
@@ -99,7 +99,7 @@ export const tillPhones = endpoints({
 })
 
 /**
- * Takes the SMS of a phone. Not a row, because the phone proves itself by a signature of the body, which has to be verified before the
+ * Takes the SMS of a phone. Not an endpoint, because the phone proves itself by a signature of the body, which has to be verified before the
  * body is parsed.
  */
 export const smsIntake = {

@@ -41,8 +41,8 @@ export const CloseReason = Choice(['given_back', 'found_money'])
 export type CloseReason = v.InferOutput<typeof CloseReason>
 
 /** What became of money without a request. */
-export const NamedAs = v.picklist([...SmsPurpose.options, ...CloseReason.options])
-export type NamedAs = v.InferOutput<typeof NamedAs>
+export const Purpose = v.picklist([...SmsPurpose.options, ...CloseReason.options])
+export type Purpose = v.InferOutput<typeof Purpose>
 
 /** The purposes of money that came in, and of money that went out. */
 export const purposesOf = {
@@ -74,8 +74,8 @@ export const TillSms = v.object({
   chain: SmsChain,
   /** The member whose request it paid. */
   username: v.nullable(v.string()),
-  named_as: v.nullable(NamedAs),
-  named_note: v.nullable(v.string()),
+  purpose: v.nullable(Purpose),
+  purpose_note: v.nullable(v.string()),
 })
 export type TillSms = v.InferOutput<typeof TillSms>
 

@@ -4,7 +4,7 @@ import { fields } from '../endpoint.ts'
 import { Choice, Id, Moment, PaymentMethod } from '../fields.ts'
 import { issue } from '../issues.ts'
 import { Taka, TakaOrNone, TakaSum } from '../money.ts'
-import { MatchObstacle } from '../payment-match.ts'
+import { ReviewReason } from '../payment-match.ts'
 import { TillKind } from '../till-kind.ts'
 
 /**
@@ -123,7 +123,7 @@ export const ShadowReport = v.object({
   /** From the moment the SMS and the request were both there to the decision, of those that agreed. */
   minutes_saved: v.number(),
   /** Would have waited for a person, by reason. */
-  waiting: v.array(v.object({ obstacle: MatchObstacle, accepted: v.number(), denied: v.number() })),
+  waiting: v.array(v.object({ review_reason: ReviewReason, accepted: v.number(), denied: v.number() })),
   wrong_payments: v.array(
     v.object({
       _id: Id,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { DailyTotals, accounts as rows } from '#contract/accounts.ts'
+import type { DailyTotals, accounts as endpoints } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Period } from '#contract/lists.ts'
@@ -22,7 +22,7 @@ import { withdrawals } from '../withdrawals/table.ts'
 import { readSolvency, readTillMoney } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
 
-export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createAccountHandlers = (db: Db): Handlers<typeof endpoints> => ({
   statement: async ({ username, ...query }, caller) => {
     const [owner] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
     const isStaff = can(caller, ['members.read', 'accounts.read'])

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import type { activity as rows } from '#contract/activity.ts'
+import type { activity as endpoints } from '#contract/activity.ts'
 import { dayInDhaka, lastDayOf } from '#contract/days.ts'
 import { sumOfTaka, toTaka } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
@@ -14,7 +14,7 @@ import { sumDays } from './day-sums.ts'
 import { createFilters, type Filters, isWaiting } from './filters.ts'
 import { listIds, readItems } from './read-activity.ts'
 
-export const createActivityHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createActivityHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: async ({ limit = '50', cursor, sort, ...shown }, { userId, username }) => {
     const query = { ...shown, userId, purses: await readPurses(db, userId) }
     const filters = createFilters(db, query)

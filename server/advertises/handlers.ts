@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { costGrowthPercent, type advertises as rows } from '#contract/advertises.ts'
+import { costGrowthPercent, type advertises as endpoints } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
 import { taskReward } from '#contract/tasks.ts'
@@ -31,7 +31,7 @@ interface Parts {
   }
 }
 
-export const createAdvertiseHandlers = ({ db, media, log, counts, probes }: Parts): Handlers<typeof rows> => ({
+export const createAdvertiseHandlers = ({ db, media, log, counts, probes }: Parts): Handlers<typeof endpoints> => ({
   list: createListAdvertises(db, counts),
 
   cost: async (_, { userId }) => {

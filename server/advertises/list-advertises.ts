@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull } from 'drizzle-orm'
-import type { advertises as rows } from '#contract/advertises.ts'
+import type { advertises as endpoints } from '#contract/advertises.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -16,7 +16,7 @@ export interface TaskCounts {
 
 /** The counts are a parameter, because tasks import advertises. */
 export const createListAdvertises =
-  (db: Db, counts: TaskCounts): Handlers<typeof rows>['list'] =>
+  (db: Db, counts: TaskCounts): Handlers<typeof endpoints>['list'] =>
   ({ search, status = 'live', ...paging }) => {
     const isListed = and(
       status === 'live' ? isNull(advertises.retired_at) : isNotNull(advertises.retired_at),

@@ -53,7 +53,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
       try {
         await refuseUnplayable({ media, id, size })
         const identity = [advertiseUpload.path, name, digest]
-        const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, identity }, effect)
+        const result = await runIdempotent(parts, { endpoint: advertiseUpload, caller, key, identity }, effect)
         if (result.isReplay) await removeUnlisted({ db, media, log }, id)
         return respondToWrite(c, advertiseUpload.message, result)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { apiKeys as rows } from '#contract/api-keys.ts'
+import type { apiKeys as endpoints } from '#contract/api-keys.ts'
 import { addDays, dayInDhaka, startOfDay } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,7 +9,7 @@ import { users } from '../users/table.ts'
 import { isUsable } from './find-api-key.ts'
 import { apiKeys } from './table.ts'
 
-export const createApiKeyHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createApiKeyHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async () => {
     const found = await db
       .select({ key: apiKeys, created_by: users.username })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Audit, AuditAction, audits as rows } from '#contract/audits.ts'
+import type { Audit, AuditAction, audits as endpoints } from '#contract/audits.ts'
 import { toTaka } from '#contract/money.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { apiKeys } from '../api-keys/table.ts'
@@ -33,7 +33,7 @@ export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
   await recordDecisions(tx, entries)
 }
 
-export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createAuditHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: ({ actor, username, action, from, to, ...paging }) => {
     const userNamed = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
     const phoneLabelled = (label: string) =>

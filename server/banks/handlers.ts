@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { findMethod, type banks as rows } from '#contract/banks.ts'
+import { type banks as endpoints, findMethod } from '#contract/banks.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -13,7 +13,7 @@ import { isWatched } from '../tills/watched-tills.ts'
 // A till that Manage Bank lists is a bank account of the specification.
 const isListed = ne(tills.visibility, 'unlisted')
 
-export const createBankHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createBankHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async () => (await readBanks(db)).map(present),
 
   listValid: async () =>

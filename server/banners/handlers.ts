@@ -4,8 +4,8 @@ import {
   bannerBytesMax,
   bannerPixelsMax,
   bannersMax,
+  type banners as endpoints,
   parsePictureUrl,
-  type banners as rows,
 } from '#contract/banners.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -19,7 +19,7 @@ import { banners } from './table.ts'
 
 type Row = typeof banners.$inferSelect
 
-export const createBannerHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createBannerHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: () => readBanners(db),
 
   save: async ({ id, picture, text_en, text_bn, link }) => {

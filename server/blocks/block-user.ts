@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { users as rows } from '#contract/users.ts'
+import type { users as endpoints } from '#contract/users.ts'
 import type { Tx } from '../db/connect.ts'
 import { can } from '../http/caller.ts'
 import type { RecordActions } from '../http/effect.ts'
@@ -21,7 +21,7 @@ const blockedReason = 'The account is blocked.'
 /** Denying a member's requests is a decision about them. */
 const decisions = ['payments.decide', 'withdrawals.decide'] as const
 
-export const block: Handler<typeof rows.block> =
+export const block: Handler<typeof endpoints.block> =
   ({ username, status, waiting, reason = blockedReason }, caller) =>
   async (tx, { recordActions, askSecondPerson }) => {
     const deniesWaiting = status === 'block' && waiting === 'deny'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Brand, defaultBrand, parsePngUrl, type brands as rows } from '#contract/brands.ts'
+import { type Brand, defaultBrand, type brands as endpoints, parsePngUrl } from '#contract/brands.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { settingsId } from '../settings/settings.ts'
@@ -8,7 +8,7 @@ import { cleanLogo } from './clean-logo.ts'
 import { presentBrand, readBrand } from './read-brand.ts'
 import { brands } from './table.ts'
 
-export const createBrandHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createBrandHandlers = (db: Db): Handlers<typeof endpoints> => ({
   get: () => readBrand(db),
 
   set: async ({ logo, ...texts }) => {

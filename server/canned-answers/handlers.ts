@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { cannedAnswers as rows } from '#contract/canned-answers.ts'
+import type { cannedAnswers as endpoints } from '#contract/canned-answers.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -7,7 +7,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasOtherNumber } from '../tills/other-numbers.ts'
 import { cannedAnswers } from './table.ts'
 
-export const createCannedAnswerHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createCannedAnswerHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async () => (await db.select().from(cannedAnswers).orderBy(asc(cannedAnswers.key))).map(present),
 
   save:

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { inbox } from '#contract/inbox/inbox.ts'
 import { inboxViews } from '#contract/inbox/views.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queues } from '#contract/queues.ts'
 import { Tag } from '#contract/tags.ts'
@@ -115,11 +115,14 @@ const ofSeveral: readonly Endpoint[] = [queues.waiting, inbox.list, inboxViews.l
 /** The tags of the data that an administrator's permissions open. */
 function getReadableTags(caller: Caller): readonly Tag[] {
   if (permissions.every((permission) => can(caller, permission))) return Tag.options
-  const isReadable = (row: Endpoint) => row.role === 'admin' && !ofSeveral.includes(row) && can(caller, row.permission)
+  const isReadable = (endpoint: Endpoint) =>
+    endpoint.role === 'admin' && !ofSeveral.includes(endpoint) && can(caller, endpoint.permission)
   return [
     ...common,
     ...(can(caller, inboxViews.list.permission) ? (['InboxView'] as const) : []),
-    ...Object.values(rowsByName).flatMap((row) => (row.method === 'GET' && isReadable(row) ? row.tags : [])),
+    ...Object.values(endpointsByName).flatMap((endpoint) =>
+      endpoint.method === 'GET' && isReadable(endpoint) ? endpoint.tags : [],
+    ),
   ]
 }
 

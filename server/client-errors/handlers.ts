@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { clientErrors as rows } from '#contract/client-errors.ts'
+import type { clientErrors as endpoints } from '#contract/client-errors.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 
 const windowMs = 60_000
@@ -7,7 +7,7 @@ const windowMs = 60_000
 const linesMax = 30
 
 /** Counts in memory, in each process: more reports are accepted and not logged. */
-export function createClientErrorHandlers({ log }: { log: Pick<Logger, 'warn'> }): Handlers<typeof rows> {
+export function createClientErrorHandlers({ log }: { log: Pick<Logger, 'warn'> }): Handlers<typeof endpoints> {
   let [lines, startedAtMs] = [0, -Infinity]
   function isWithinLimit() {
     if (performance.now() - startedAtMs > windowMs) [lines, startedAtMs] = [0, performance.now()]

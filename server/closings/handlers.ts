@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
-import type { users as rows } from '#contract/users.ts'
+import type { users as endpoints } from '#contract/users.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { readBalances } from '../ledger/accounts.ts'
@@ -16,7 +16,7 @@ const closingMessage = 'Please close my account.'
 const forfeitMessage = 'Please close my account. I give up the money on it.'
 
 /** The handlers of users for the closing of the own account. */
-export const closingHandlers: Pick<Handlers<typeof rows>, 'requestClosing' | 'cancelClosing'> = {
+export const closingHandlers: Pick<Handlers<typeof endpoints>, 'requestClosing' | 'cancelClosing'> = {
   requestClosing:
     ({ forfeits }, { userId }) =>
     async (tx) => {

@@ -45,7 +45,7 @@ const { port } = readConfig(process.env)
 // The port 0 is any free one, which is not known here.
 if (port > 0) {
   const url = `http://localhost:${port}${path}`
-  serveSimulator({ phone: { url, secret: phone.secret, dialect: 'joma' }, tills: phone.tills, port: port + 1 })
+  serveSimulator({ phone: { url, secret: phone.secret, format: 'joma' }, tills: phone.tills, port: port + 1 })
 }
 
 async function seed() {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { PaymentMethod } from '#contract/fields.ts'
 import { methods } from '#contract/providers.ts'
-import { PhoneDialect } from '#contract/tills/phones.ts'
+import { PhoneFormat } from '#contract/tills/phones.ts'
 import { assertNoLostOptions, commandLine } from './invocation.ts'
 import { serveSimulator } from './till-simulator/serve-simulator.ts'
 
@@ -13,7 +13,7 @@ URL and SECRET are shown when a phone is paired, under Till phones.`
 const Options = v.object({
   url: v.pipe(v.string(), v.url()),
   secret: v.pipe(v.string(), v.nonEmpty()),
-  app: v.optional(PhoneDialect, 'joma'),
+  app: v.optional(PhoneFormat, 'joma'),
   method: v.optional(PaymentMethod, methods[0]),
   sim: v.pipe(v.optional(v.string(), '1'), v.transform(Number), v.integer()),
   balance: v.pipe(v.optional(v.string(), '1000'), v.transform(Number), v.minValue(0)),
@@ -28,8 +28,8 @@ const { values } = parseArgs({
 })
 const read = v.safeParse(Options, values)
 if (read.success) {
-  const { url, secret, app: dialect, method, sim, balance, port } = read.output
-  serveSimulator({ phone: { url, secret, dialect }, tills: [{ label: method, method, sim, balance }], port })
+  const { url, secret, app: format, method, sim, balance, port } = read.output
+  serveSimulator({ phone: { url, secret, format }, tills: [{ label: method, method, sim, balance }], port })
 } else {
   console.error(usage)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type BookProof, type books as proofRows, provedDays } from '#contract/books.ts'
-import { CloseReport, type dailyCloses as rows } from '#contract/daily-closes.ts'
+import { type BookProof, type books as proofEndpoints, provedDays } from '#contract/books.ts'
+import { CloseReport, type dailyCloses as endpoints } from '#contract/daily-closes.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,7 +14,7 @@ import { readFiguresAt } from './read-figures.ts'
 import { dailyCloses, dailyTrees } from './table.ts'
 import { computePath, deriveSalt, findPosition } from './tree.ts'
 
-export const createDailyCloseHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createDailyCloseHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: ({ from, to, ...paging }) => {
     const isShown = and(from ? gte(dailyCloses.day, from) : undefined, to ? lte(dailyCloses.day, to) : undefined)
     return readPage(paging, {
@@ -57,7 +57,7 @@ export const createDailyCloseHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-export const createBookHandlers = (db: Db): Handlers<typeof proofRows> => ({
+export const createBookHandlers = (db: Db): Handlers<typeof proofEndpoints> => ({
   proof: async (_, { userId }) => {
     const found = await db.select().from(dailyCloses).orderBy(desc(dailyCloses.day)).limit(provedDays)
     const [newest] = found

@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 /** A row's id, generated here, because older versions of PostgreSQL cannot generate ids that sort by time. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 
-export const moment = () => timestamp({ withTimezone: true, precision: 3 })
-export const createdAt = () => moment().notNull().defaultNow()
+/** `column`: its name in the database, if the property has another one. */
+export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3 })
+export const createdAt = (column?: string) => moment(column).notNull().defaultNow()
 
 /** Whole hundredths of a taka. */
 export const poisha = () => bigint({ mode: 'bigint' }).notNull()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { emails as rows } from '#contract/emails.ts'
+import type { emails as endpoints } from '#contract/emails.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** A mail address is changed with the password, and only after its owner has opened the link that is mailed there. */
-export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<typeof rows> => {
+export const createEmailHandlers = ({ db, mailer, publicUrl }: Parts): Handlers<typeof endpoints> => {
   const throttle = { change: createThrottle(db, limits), confirm: createThrottle(db, confirmLimits) }
   return {
     change: async ({ email, currentPassWord }, { userId, username, address }) => {

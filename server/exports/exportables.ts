@@ -28,9 +28,9 @@ import { createUserHandlers } from '../users/handlers.ts'
 import { createWithdrawalHandlers } from '../withdrawals/handlers.ts'
 import { asDay, type Columns, formatAmount, inDhaka } from './stream-csv.ts'
 
-/** A list that can be exported: its row, its handler and its columns. */
+/** A list that can be exported: its endpoint, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
-  row: E
+  endpoint: E
   read: Handler<E>
   columns: Columns<ItemOf<Output<E>>>
   /** A workbook instead of CSV. Only for a list of one page, because it is not streamed. */
@@ -76,11 +76,11 @@ const withdrawalColumns: Columns<Withdrawal> = {
 export function createExportables(db: Db): Record<ExportTable, Exportable> {
   const userLists = createUserHandlers(db, { endAllSessions, readOwnUser: createReadOwnUser(db), readLastAcceptance })
   return {
-    users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
-    'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),
-    'deleted-users': exportable({ row: users.listDeleted, read: userLists.listDeleted, columns: userColumns }),
+    users: exportable({ endpoint: users.list, read: userLists.list, columns: userColumns }),
+    'blocked-users': exportable({ endpoint: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),
+    'deleted-users': exportable({ endpoint: users.listDeleted, read: userLists.listDeleted, columns: userColumns }),
     payments: exportable({
-      row: payments.list,
+      endpoint: payments.list,
       read: createPaymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
@@ -97,24 +97,24 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     withdrawals: exportable({
-      row: withdrawals.list,
+      endpoint: withdrawals.list,
       read: createWithdrawalHandlers(db).list,
       columns: withdrawalColumns,
     }),
     payouts: exportable({
-      row: payouts.get,
+      endpoint: payouts.get,
       read: createPayoutHandlers(db).get,
       columns: payoutColumns,
       isPlain: true,
     }),
     'payouts-xlsx': exportable({
-      row: payouts.get,
+      endpoint: payouts.get,
       read: createPayoutHandlers(db).get,
       columns: payoutColumns,
       isWorkbook: true,
     }),
     supports: exportable({
-      row: supports.list,
+      endpoint: supports.list,
       read: createSupportHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
@@ -125,7 +125,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     advertises: exportable({
-      row: advertises.list,
+      endpoint: advertises.list,
       read: createListAdvertises(db, taskCounts),
       columns: {
         Name: ({ name }) => name,
@@ -139,7 +139,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     banks: exportable({
-      row: banks.list,
+      endpoint: banks.list,
       read: createBankHandlers(db).list,
       columns: {
         Bank: ({ bank_name }) => bank_name,
@@ -149,7 +149,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     audits: exportable({
-      row: audits.list,
+      endpoint: audits.list,
       read: createAuditHandlers(db).list,
       columns: {
         When: ({ created_at }) => inDhaka(created_at),
@@ -162,7 +162,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     'daily-closes': exportable({
-      row: dailyCloses.list,
+      endpoint: dailyCloses.list,
       read: createDailyCloseHandlers(db).list,
       columns: {
         Day: ({ day }) => asDay(day),
@@ -181,7 +181,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       },
     }),
     statement: exportable({
-      row: accounts.statement,
+      endpoint: accounts.statement,
       read: createAccountHandlers(db).statement,
       columns: {
         When: ({ created_at }) => inDhaka(created_at),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { dayInDhaka } from '#contract/days.ts'
 import { type Access, basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
+import { type exportTables as endpoints, exportDownload } from '#contract/exports.ts'
 import { toFileName } from '#contract/file-name.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { readBrandTexts } from '../brands/read-brand.ts'
@@ -21,16 +21,16 @@ import { streamCsv } from './stream-csv.ts'
 import { createTicket, readTicket } from './tickets.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-export function createExportHandlers(db: Db): Handlers<typeof rows> {
+export function createExportHandlers(db: Db): Handlers<typeof endpoints> {
   const tables = createExportables(db)
   return {
     prepare: ({ table, filters }, caller) => {
-      if (!isAllowed(tables[table].row, caller)) throw new Refusal('not_allowed')
-      const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
+      if (!isAllowed(tables[table].endpoint, caller)) throw new Refusal('not_allowed')
+      const { success, output: checkedFilters } = v.safeParse(tables[table].endpoint.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
       return async (tx, { recordActions }) => {
         // Again, because a role may have been taken away while the body arrived.
-        if (!isAllowed(tables[table].row, caller)) throw new Refusal('not_allowed')
+        if (!isAllowed(tables[table].endpoint, caller)) throw new Refusal('not_allowed')
         await recordActions({ ref: uuidv7(), after: { table, filters: checkedFilters } })
         const { userId: user_id, sessionId: session_id = null } = caller
         const prepared = { exported: table, filters: checkedFilters as Record<string, string> }
@@ -47,7 +47,7 @@ export function downloadExport(db: Db, proxies: Proxies) {
   return async (c: Context) => {
     const { exported, filters, user_id, session_id } = await readTicket(db, c.req.param('ticket') ?? '')
     const caller = await findActiveUser(db, { userId: user_id, sessionId: session_id })
-    if (!isAllowed(tables[exported].row, caller)) throw new Refusal('not_found')
+    if (!isAllowed(tables[exported].endpoint, caller)) throw new Refusal('not_found')
     const exportable = tables[exported]
     const [name, type] = exportable.isWorkbook
       ? (['xlsx', xlsxType] as const)
@@ -70,7 +70,7 @@ export function downloadExport(db: Db, proxies: Proxies) {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An export has the rows of a list, so it needs the permission of that list. The handlers check that of other rows. */
+/** An export has the rows of a list, so it needs the permission of that list. The handlers check that of other endpoints. */
 const isAllowed = ({ permission }: Access, caller: Pick<Caller, 'permissions'>) =>
   permission === undefined || can(caller, permission)
 

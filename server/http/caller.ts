@@ -25,8 +25,8 @@ export interface Caller extends Visitor {
   isFresh: boolean
 }
 
-/** Identifies the caller and checks the row's role and permission. Throws a refusal with 401 or 403. */
-export type Authorize = (c: Context, row: Access) => Promise<Caller | Visitor>
+/** Identifies the caller and checks the endpoint's role and permission. Throws a refusal with 401 or 403. */
+export type Authorize = (c: Context, endpoint: Access) => Promise<Caller | Visitor>
 
 /** Refuses a call that needs a fresh proof. */
 export function assertFresh({ isFresh }: Caller): void {

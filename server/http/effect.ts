@@ -24,8 +24,8 @@ export interface AuditEntry extends AdminAction {
 }
 
 /**
- * Writes audit entries in the effect's transaction, under the row's action, and records the change for the members
- * concerned. `choice` selects the action of a row that has several.
+ * Writes audit entries in the effect's transaction, under the endpoint's action, and records the change for the members
+ * concerned. `choice` selects the action of an endpoint that has several.
  */
 export type RecordActions = (actions: AdminAction | AdminAction[], choice?: string) => Promise<void>
 
@@ -42,7 +42,8 @@ export interface EffectContext {
 /** All database changes of a write, in one transaction. */
 export type Effect<Data> = (tx: Tx, context: EffectContext) => Promise<Data>
 
-export type WriteRow = Access & {
+/** What an effect needs to know of the endpoint of a write. An upload has it too. */
+export type EffectEndpoint = Access & {
   path: string
   touches: readonly Tag[]
   secondPerson?: SecondPerson
@@ -52,15 +53,15 @@ export type WriteRow = Access & {
 }
 
 interface Write {
-  row: WriteRow
+  endpoint: EffectEndpoint
   caller: Caller | Visitor
 }
 
 /**
- * Records what the row touches. Administrators receive all of it. An administrator's write concerns all members; any other
+ * Records what the endpoint touches. Administrators receive all of it. An administrator's write concerns all members; any other
  * write concerns only its caller. Handlers add other members.
  */
-export function recordTouches(tx: Tx, { row: { role, touches: tags }, caller }: Write): void {
+export function recordTouches(tx: Tx, { endpoint: { role, touches: tags }, caller }: Write): void {
   if (tags.length === 0) return
   recordChange(tx, { tags, ...(role !== 'admin' && 'userId' in caller && { memberId: caller.userId }) })
 }
@@ -68,13 +69,13 @@ export function recordTouches(tx: Tx, { row: { role, touches: tags }, caller }: 
 export type InsertAuditEntries = (tx: Tx, entries: AuditEntry[]) => Promise<void>
 
 interface Act {
-  row: WriteRow
+  endpoint: EffectEndpoint
   /** Undefined for a signed-out caller, whose writes are not audited. */
   actor: AuditEntry['actor'] | undefined
 }
 
 interface ProposedWrite {
-  /** The row: `banks.add`. */
+  /** The endpoint: `banks.add`. */
   name: string
   input: object
   caller: Caller
@@ -87,11 +88,11 @@ interface ProposedWrite {
 export type Propose = (tx: Tx, write: ProposedWrite) => Promise<string>
 
 export const createRecordActions =
-  (tx: Tx, { row, actor }: Act, insert: InsertAuditEntries): RecordActions =>
+  (tx: Tx, { endpoint, actor }: Act, insert: InsertAuditEntries): RecordActions =>
   async (actions, choice) => {
-    const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
-    if (!action || !actor) throw new Error('The row has no audit action.')
+    const action = typeof endpoint.audit === 'object' ? endpoint.audit[choice ?? ''] : endpoint.audit
+    if (!action || !actor) throw new Error('The endpoint has no audit action.')
     const entries = [actions].flat().map((each) => ({ ...each, actor, action: action as AuditAction }))
     if (entries.length > 0) await insert(tx, entries)
-    for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })
+    for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: endpoint.touches, memberId })
   }

@@ -12,7 +12,13 @@ import { createStatement } from '../db/statement.ts'
 import { awaitWithCommit } from '../db/transactions.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { respondWithJson } from './compression.ts'
-import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
+import {
+  createRecordActions,
+  type Effect,
+  type EffectEndpoint,
+  type InsertAuditEntries,
+  recordTouches,
+} from './effect.ts'
 import { idempotentResponses } from './table.ts'
 
 /** What the features provide for all writes. */
@@ -20,7 +26,7 @@ export interface WriteParts {
   db: Db
   fingerprintKeys: FingerprintKeys
   /** Authorizes the caller again, with locked rows, and updates its permissions and proof. Throws a refusal with 401 or 403. */
-  authorizeWrite: (tx: Tx, row: WriteRow, caller: Caller) => Promise<void>
+  authorizeWrite: (tx: Tx, endpoint: EffectEndpoint, caller: Caller) => Promise<void>
   insertAuditEntries: InsertAuditEntries
 }
 
@@ -37,7 +43,7 @@ export interface FingerprintKeys {
 }
 
 export interface WriteRequest {
-  row: WriteRow
+  endpoint: EffectEndpoint
   caller: Caller | Visitor
   /** The Idempotency-Key, or null if the caller sent none. */
   key: string | null
@@ -70,10 +76,10 @@ export async function runIdempotent<Data>(
     // Sent together: one round trip.
     const [stored] = await Promise.all([
       key === null ? undefined : lockKey(tx, { owner, key }),
-      'userId' in write.caller ? authorizeWrite(tx, write.row, write.caller) : undefined,
+      'userId' in write.caller ? authorizeWrite(tx, write.endpoint, write.caller) : undefined,
     ])
     return runOrReplay(tx, { ...write, owner, key, identity, current, fingerprintKeys, stored }, async () => {
-      const recordActions = createRecordActions(tx, { row: write.row, actor }, insertAuditEntries)
+      const recordActions = createRecordActions(tx, { endpoint: write.endpoint, actor }, insertAuditEntries)
       const data = await effect(tx, {
         afterCommit: (work) => deferred.push(work),
         recordActions,
@@ -93,7 +99,7 @@ interface OwnedKey {
 }
 
 type StoredResponse = typeof idempotentResponses.$inferSelect
-type KeyedRequest = Pick<WriteRequest, 'row' | 'key' | 'identity'> &
+type KeyedRequest = Pick<WriteRequest, 'endpoint' | 'key' | 'identity'> &
   Pick<WriteParts, 'fingerprintKeys'> & {
     owner: string
     /** Undefined without an Idempotency-Key. */
@@ -113,8 +119,8 @@ async function runOrReplay<Data>(
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
   const fingerprint = createFingerprint(current.key, request.identity)
-  const is_small = request.row.isSmall === true
-  const is_secret = request.row.hasSecretResponse === true && !v.is(Proposed, data)
+  const is_small = request.endpoint.isSmall === true
+  const is_secret = request.endpoint.hasSecretResponse === true && !v.is(Proposed, data)
   awaitWithCommit(
     tx,
     storeResponse(tx, {
@@ -189,7 +195,7 @@ const findStored = createStatement((db) =>
 const Key = v.pipe(v.string(), v.uuid())
 
 /** The Idempotency-Key under which the response is stored, or null if none is: a valid key of a repeatable call has no effect. */
-export function readStorageKey(c: Context, { hasSecretResponse, isSmall }: WriteRow): string | null {
+export function readStorageKey(c: Context, { hasSecretResponse, isSmall }: EffectEndpoint): string | null {
   if (hasSecretResponse === 'repeatable') return null
   const key = readIdempotencyKey(c)
   return isSmall === 'repeatable' ? null : key

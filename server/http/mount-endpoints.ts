@@ -37,7 +37,7 @@ export interface MountParts extends WriteParts, SecondPersonParts {
   authorize: Authorize
 }
 
-/** Mounts a noun's rows: authorize, then validate, then handle. A row without a handler does not compile. */
+/** Mounts a noun's endpoints: authorize, then validate, then handle. One without a handler does not compile. */
 export function mountEndpoints<C extends Contract>(
   noun: string,
   contract: C,
@@ -49,7 +49,7 @@ export function mountEndpoints<C extends Contract>(
     app.on(endpoint.method, endpoint.path, async (c) => {
       const caller = await parts.authorize(c, endpoint)
       const input = validate(endpoint, await readInput(c))
-      // `Handlers<C>` pairs rows with handlers; the loop loses those types.
+      // `Handlers<C>` pairs endpoints with handlers; the loop loses those types.
       const handle = handlers[name as keyof C]
       return endpoint.method === 'GET'
         ? respondToRead(c, endpoint, (handle as unknown as Handler<ReadEndpoint>)(input as never, caller as Caller))
@@ -76,7 +76,7 @@ async function handleWrite(
   { effect, ...parts }: MountParts & { effect: Effect<unknown> },
 ) {
   const request = {
-    row: endpoint,
+    endpoint,
     caller,
     key: readStorageKey(c, endpoint),
     identity: [endpoint.method, endpoint.path, JSON.stringify(input)],
@@ -123,14 +123,14 @@ interface ProposableRequest {
 
 /**
  * Runs an administrator's write, or stores it as a proposal if it needs a second person. It runs in both cases, so that what
- * would be refused is not proposed; a proposal rolls its effect back. Throws if a row without `secondPerson` moves money.
+ * would be refused is not proposed; a proposal rolls its effect back. Throws if an endpoint without `secondPerson` moves money.
  */
 export async function runOrPropose(
   parts: WriteParts & SecondPersonParts,
   { request, write }: ProposableRequest,
   effect: Effect<unknown>,
 ) {
-  const { secondPerson } = request.row
+  const { secondPerson } = request.endpoint
   let proposed: NeedsSecondPerson
   try {
     return await runIdempotent(parts, request, async (tx, context) => {
@@ -154,9 +154,9 @@ export async function runOrPropose(
     if (!(error instanceof NeedsSecondPerson)) throw error
     proposed = error
   }
-  const row = { ...request.row, touches: ['Proposal'], audit: 'propose' } as const
+  const endpoint = { ...request.endpoint, touches: ['Proposal'], audit: 'propose' } as const
   const amount = proposed.moved > 0n ? proposed.moved : null
-  return runIdempotent<unknown>(parts, { ...request, row }, async (tx, { recordActions }) => ({
+  return runIdempotent<unknown>(parts, { ...request, endpoint }, async (tx, { recordActions }) => ({
     proposal: await parts.propose(tx, { ...write, amount, recordActions }),
   }))
 }

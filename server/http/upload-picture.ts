@@ -12,24 +12,28 @@ import { consume } from './limiter.ts'
 import type { MountParts } from './mount-endpoints.ts'
 import { receivePicture } from './receive-picture.ts'
 
-type UploadRow = typeof pictureUpload | typeof supportPictureUpload
-type Store<Row extends UploadRow> = (tx: Tx, caller: Caller, picture: Picture) => Promise<v.InferOutput<Row['output']>>
+type UploadEndpoint = typeof pictureUpload | typeof supportPictureUpload
+type Store<E extends UploadEndpoint> = (tx: Tx, caller: Caller, picture: Picture) => Promise<v.InferOutput<E['output']>>
 
-/** The handler of a row that uploads a picture of the caller. `store` runs in the transaction of the write, and returns its output. */
+/** The handler of an endpoint that uploads a picture of the caller. `store` runs in the transaction of the write, and returns its output. */
 export const handlePictureUpload =
-  <Row extends UploadRow>(row: Row, store: Store<Row>) =>
+  <E extends UploadEndpoint>(endpoint: E, store: Store<E>) =>
   ({ authorize, ...parts }: MountParts) =>
   async (c: Context) => {
-    const caller = (await authorize(c, row)) as Caller
-    const sent = await receivePicture(c.req.raw, row)
-    const identity = [row.path, Buffer.from(sent.bytes).toString('base64')]
-    const { addedBytes, ...picture } = await acceptPicture(sent, { db: parts.db, caller, ...row })
-    const result = await runIdempotent(parts, { row, caller, key: readIdempotencyKey(c), identity }, async (tx) => {
-      const stored = await store(tx, caller, picture)
-      await countPictureBytes(tx, caller, addedBytes)
-      return stored
-    })
-    return respondToWrite(c, row.message, result)
+    const caller = (await authorize(c, endpoint)) as Caller
+    const sent = await receivePicture(c.req.raw, endpoint)
+    const identity = [endpoint.path, Buffer.from(sent.bytes).toString('base64')]
+    const { addedBytes, ...picture } = await acceptPicture(sent, { db: parts.db, caller, ...endpoint })
+    const result = await runIdempotent(
+      parts,
+      { endpoint, caller, key: readIdempotencyKey(c), identity },
+      async (tx) => {
+        const stored = await store(tx, caller, picture)
+        await countPictureBytes(tx, caller, addedBytes)
+        return stored
+      },
+    )
+    return respondToWrite(c, endpoint.message, result)
   }
 
 interface Limits {

@@ -1,4 +1,4 @@
-import type { InboxKind, InboxPage, inbox as rows } from '#contract/inbox/inbox.ts'
+import type { inbox as endpoints, InboxKind, InboxPage } from '#contract/inbox/inbox.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -7,7 +7,7 @@ import { createFilters, type Filters } from './filters.ts'
 import { findAlarms, readOpenAlarms } from './open-alarms.ts'
 import { countKinds, listIds, readItems } from './read-items.ts'
 
-export const createInboxHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createInboxHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async ({ kind, search, limit = '50', cursor, sort }, caller): Promise<InboxPage> => {
     const filters = createFilters(caller, search)
     const shown = kind ? pick(filters, kind) : filters

@@ -5,7 +5,7 @@ import type { InboxItem } from '#contract/inbox/inbox.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Caller } from '../http/caller.ts'
-import { readJudged } from '../payments/requests/read-judged.ts'
+import { readPayments } from '../payments/requests/read-payments.ts'
 import { payments } from '../payments/table.ts'
 import { presentProposal, readWaiting } from '../proposals/read-waiting.ts'
 import { proposals } from '../proposals/table.ts'
@@ -78,7 +78,7 @@ export async function readItems(db: Db, listed: Listed[], caller: Caller): Promi
   }
   const found = await Promise.all([
     read('payment', async (filter) =>
-      (await readJudged(db, all, filter)).items.map((payment) => toItem(payment, payment.created_at, { payment })),
+      (await readPayments(db, all, filter)).items.map((payment) => toItem(payment, payment.created_at, { payment })),
     ),
     read('withdrawal', async (filter) => {
       const { items } = await readWithdrawals(db, all, filter)

@@ -1,6 +1,6 @@
 import { asc, eq, or, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { type InboxView, inboxViews as rows, viewsMax } from '#contract/inbox/views.ts'
+import { inboxViews as endpoints, type InboxView, viewsMax } from '#contract/inbox/views.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { lock } from '../db/locks.ts'
 import { one } from '../db/one.ts'
@@ -11,7 +11,7 @@ import { inboxViews } from './table.ts'
 
 type Row = typeof inboxViews.$inferSelect
 
-export const createInboxViewHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createInboxViewHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async (_, caller) => {
     const isShown = or(eq(inboxViews.owner_id, caller.userId), eq(inboxViews.is_shared, true))
     const views = await db.select().from(inboxViews).where(isShown).orderBy(asc(inboxViews.id))
@@ -66,7 +66,7 @@ export const createInboxViewHandlers = (db: Db): Handlers<typeof rows> => ({
 
 /** An own view, or a shared one if the caller may share. */
 const canChange = ({ owner_id, is_shared }: Row, caller: Caller): boolean =>
-  is_shared ? can(caller, rows.share.permission) : owner_id === caller.userId
+  is_shared ? can(caller, endpoints.share.permission) : owner_id === caller.userId
 
 /** Of two that save at once, the second one counts the first. */
 async function refuseTooMany(tx: Tx, filter: SQL): Promise<void> {

@@ -1,10 +1,10 @@
-import type { inboxViewers as rows } from '#contract/inbox/viewers.ts'
+import type { inboxViewers as endpoints } from '#contract/inbox/viewers.ts'
 import type { Viewers } from '../changes/viewers.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../db/publish-changes.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 
-export const createInboxViewerHandlers = (db: Db, viewers: Viewers): Handlers<typeof rows> => ({
+export const createInboxViewerHandlers = (db: Db, viewers: Viewers): Handlers<typeof endpoints> => ({
   list: async ({ looking }, { userId, username, sessionId }) => {
     // A program with an API key looks at nothing.
     if (sessionId) {

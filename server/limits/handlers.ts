@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/errors.ts'
-import type { Limits, limits as rows } from '#contract/limits.ts'
+import type { limits as endpoints, Limits } from '#contract/limits.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countReferredBetween } from '../payments/referral-bonuses.ts'
 import { changeSettings, getReferralTopUp, readSettings, type Settings } from '../settings/settings.ts'
 
-export const createLimitHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createLimitHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: async () => present(await readSettings(db)),
 
   get: async () => present(await readSettings(db)),

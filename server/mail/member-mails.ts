@@ -11,12 +11,12 @@ export interface MailSubject {
   device?: string | undefined
 }
 
-interface Words {
+interface MailText {
   subject: string
   body: string
 }
 
-type Write = (name: string, about: MailSubject) => Words
+type Write = (name: string, about: MailSubject) => MailText
 
 export type MailKind =
   | 'password-changed'

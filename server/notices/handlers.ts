@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { notices as rows } from '#contract/notices.ts'
+import type { notices as endpoints } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { hasOtherNumber } from '../tills/other-numbers.ts'
 
-export const createNoticeHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createNoticeHandlers = (db: Db): Handlers<typeof endpoints> => ({
   get: async () => present(await readSettings(db)),
 
   post:

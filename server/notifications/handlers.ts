@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { kindsFor, type notifications as rows } from '#contract/notifications.ts'
+import { type notifications as endpoints, kindsFor } from '#contract/notifications.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
@@ -9,7 +9,7 @@ import { countUnseen } from './count-unseen.ts'
 import { notificationMutes, notifications } from './table.ts'
 import { isAbout } from './thread-news.ts'
 
-export const createNotificationHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createNotificationHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async (paging, { userId }) => {
     // The first page contains the latest notice and the tasks of today.
     if (!paging.cursor) await countUnseen(db, userId)

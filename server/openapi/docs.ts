@@ -2,7 +2,7 @@ import * as accounts from '#contract/accounts.docs.ts'
 import type { NounDocs, OperationDocs } from '#contract/docs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { type contract, rowsByName } from '#contract/index.ts'
+import { type contract, endpointsByName } from '#contract/index.ts'
 import * as messages from '#contract/messages.docs.ts'
 import * as requests from '#contract/requests.docs.ts'
 import * as signIn from '#contract/sign-in.docs.ts'
@@ -25,9 +25,9 @@ export const docs: { [Noun in keyof typeof contract]: NounDocs<Noun> } = {
 
 type Noun = keyof typeof docs
 
-/** A row of the contract with its documentation. */
-export interface Row {
-  /** The row's name for generated clients, `paymentsRequest`. */
+/** An endpoint of the contract with its documentation. */
+export interface DocumentedEndpoint {
+  /** The endpoint's name for generated clients, `paymentsRequest`. */
   operationId: string
   noun: Noun
   endpoint: Endpoint
@@ -37,17 +37,19 @@ export interface Row {
   refuses: RefusalCode[]
 }
 
-export const rows: Row[] = Object.entries(rowsByName).map(([rowName, endpoint]) => {
-  const [noun, name] = rowName.split('.') as [Noun, string]
-  const own = (docs[noun].operations as Record<string, OperationDocs>)[name]!
-  const { text, refuses } = typeof own === 'string' ? { text: own, refuses: [] } : own
-  const [summary, ...sentences] = text.split('. ')
-  return {
-    operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    noun,
-    endpoint,
-    summary: summary!,
-    description: sentences.join('. '),
-    refuses,
-  }
-})
+export const documentedEndpoints: DocumentedEndpoint[] = Object.entries(endpointsByName).map(
+  ([endpointName, endpoint]) => {
+    const [noun, name] = endpointName.split('.') as [Noun, string]
+    const own = (docs[noun].operations as Record<string, OperationDocs>)[name]!
+    const { text, refuses } = typeof own === 'string' ? { text: own, refuses: [] } : own
+    const [summary, ...sentences] = text.split('. ')
+    return {
+      operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      noun,
+      endpoint,
+      summary: summary!,
+      description: sentences.join('. '),
+      refuses,
+    }
+  },
+)

@@ -3,14 +3,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { jomaBrand } from '#contract/page-brand.ts'
 import { skipAfterS, taskReward } from '#contract/tasks.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { docs, rows } from './docs.ts'
+import { docs, documentedEndpoints } from './docs.ts'
 import { createOperation, toTemplate } from './operation.ts'
 import { createRawPaths } from './raw-operations.ts'
 import { headers } from './responses.ts'
 import { refTo } from './schema-object.ts'
 import { createContractSchemas } from './schemas.ts'
 
-/** The whole API as OpenAPI 3.1, generated from the rows of the contract. */
+/** The whole API as OpenAPI 3.1, generated from the endpoints of the contract. */
 export function createOpenApiDocument(title: string = jomaBrand.name) {
   const { paths, schemas } = createPaths()
   return {
@@ -46,14 +46,14 @@ export function createOpenApiDocument(title: string = jomaBrand.name) {
 function createPaths() {
   const schemas = createContractSchemas()
   const paths: Record<string, Record<string, object>> = {}
-  for (const row of rows) {
-    const path = toTemplate(row.endpoint.path)
-    paths[path] = { ...paths[path], [row.endpoint.method.toLowerCase()]: createOperation(row, schemas) }
+  for (const documented of documentedEndpoints) {
+    const path = toTemplate(documented.endpoint.path)
+    paths[path] = { ...paths[path], [documented.endpoint.method.toLowerCase()]: createOperation(documented, schemas) }
   }
   return { paths: { ...paths, ...createRawPaths() }, schemas: schemas.components }
 }
 
-/** The groups of the operations: the nouns, and those without a row. */
+/** The groups of the operations: the nouns, and those without an endpoint of the contract. */
 const tags = Object.entries({
   ...docs,
   changes: { description: 'Live changes.' },

@@ -1,16 +1,16 @@
 import { type Access, basePath, type Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { proposedMessage } from '#contract/proposals.ts'
-import type { Row } from './docs.ts'
+import type { DocumentedEndpoint } from './docs.ts'
 import { createResponseSchema, failures, requestId } from './responses.ts'
 import { getFields, omitFields, refTo, type SchemaObject } from './schema-object.ts'
 import { type ContractSchemas, createExample } from './schemas.ts'
 
-/** The OpenAPI operation of a row. */
-export function createOperation(row: Row, { components, of }: ContractSchemas) {
-  const { operationId, noun, endpoint, summary, description, refuses } = row
+/** The OpenAPI operation of an endpoint. */
+export function createOperation(documented: DocumentedEndpoint, { components, of }: ContractSchemas) {
+  const { operationId, noun, endpoint, summary, description, refuses } = documented
   const { input, response } = of[operationId]!
-  const { parameters, requestBody } = createRequestParts(row, input, components)
+  const { parameters, requestBody } = createRequestParts(documented, input, components)
   const message = endpoint.method === 'GET' ? 'OK' : endpoint.message
   const data = createExample(response.properties!.data!, components, operationId)
   return {
@@ -33,7 +33,7 @@ export function createOperation(row: Row, { components, of }: ContractSchemas) {
   }
 }
 
-/** The path of a row with the parameters of OpenAPI: `/api/v1/plan/{id}`. */
+/** The path of an endpoint with the parameters of OpenAPI: `/api/v1/plan/{id}`. */
 export const toTemplate = (path: string) => `${basePath}${path.replace(/:(\w+)/g, '{$1}')}`
 
 export const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
@@ -96,7 +96,7 @@ function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] 
 
 /** The fields of the input: in the path, in the query of a read, in the body of a write. */
 function createRequestParts(
-  { operationId, endpoint }: Row,
+  { operationId, endpoint }: DocumentedEndpoint,
   input: SchemaObject,
   components: ContractSchemas['components'],
 ) {

@@ -25,7 +25,7 @@ import {
   videoTypes,
 } from './raw-operation.ts'
 
-/** The paths without a row, whose bodies are files, streams or plain text. */
+/** The paths without an endpoint of the contract, whose bodies are files, streams or plain text. */
 export const createRawPaths = () => ({
   ...inApi(advertiseUpload, {
     post: createUpload(advertiseUpload, {

@@ -19,7 +19,7 @@ import { Failure, Success } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
 import * as till from '#contract/tills/till.ts'
 import * as withdrawalFlags from '#contract/withdrawal-flags.ts'
-import { docs, rows } from './docs.ts'
+import { docs, documentedEndpoints } from './docs.ts'
 import { getComponentName, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
 
 type Docs = Record<string, FieldDocs>
@@ -53,7 +53,7 @@ for (const [module, own] of sources)
     namedSchemas[name] = value
     docsOfOwner[name] = own.fields
   }
-for (const { operationId, noun } of rows) docsOfOwner[operationId] = docs[noun].fields
+for (const { operationId, noun } of documentedEndpoints) docsOfOwner[operationId] = docs[noun].fields
 
 /** The docs of a field of a schema or operation; without `field`, of the schema itself. */
 function findDocs(owner: string, field?: string): { description: string; example?: unknown } | undefined {
@@ -81,7 +81,7 @@ export interface ContractSchemas {
 /** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
 export function createContractSchemas(): ContractSchemas {
   const pairs = Object.fromEntries(
-    rows.map(({ operationId, endpoint }) => [
+    documentedEndpoints.map(({ operationId, endpoint }) => [
       operationId,
       v.object({ input: endpoint.input, response: Success(endpoint.output) }),
     ]),

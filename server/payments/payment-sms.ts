@@ -77,7 +77,7 @@ export async function findProof(tx: Tx, decided: Payment[], { actor, withoutSms 
 
 const isProof = and(eq(sms.amount, payments.amount), eq(sms.chain, 'linked'))
 /** The phone would accept it. Above its limits an SMS proves too little: they bound what a forged one that links can do. */
-const fitsRequest = and(eq(paymentVerdicts.sms_id, sms.id), isNull(paymentVerdicts.obstacle))
+const fitsRequest = and(eq(paymentVerdicts.sms_id, sms.id), isNull(paymentVerdicts.review_reason))
 
 const findSms = (tx: Tx, decided: Payment[]) =>
   tx

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PaymentMethod } from '#contract/fields.ts'
 import { DenialReason, PaymentState } from '#contract/own-payments.ts'
-import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
 import { sms, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
@@ -72,14 +72,14 @@ export const payments = pgTable(
   ],
 )
 
-/** What the till phones know about a payment, as of its last SMS: without an obstacle, it would be accepted. */
+/** What the till phones know about a payment, as of its last SMS: without a review reason, it would be accepted. */
 export const paymentVerdicts = pgTable('payment_verdict', {
   payment_id: uuid()
     .primaryKey()
     .references(() => payments.id),
-  obstacle: text().$type<MatchObstacle>(),
+  review_reason: text('obstacle').$type<ReviewReason>(),
   sms_id: uuid().references(() => sms.id),
   /** Of the SMS's till; without an SMS, that of the method. */
   mode: text().$type<(typeof tills.$inferSelect)['mode']>().notNull(),
-  judged_at: createdAt(),
+  assessed_at: createdAt('judged_at'),
 })

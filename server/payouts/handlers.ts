@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
-import { payoutBatchMax, type payouts as rows } from '#contract/payouts.ts'
+import { type payouts as endpoints, payoutBatchMax } from '#contract/payouts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { one } from '../db/one.ts'
@@ -26,7 +26,7 @@ import { payoutBatches, withdrawals } from '../withdrawals/table.ts'
 import { refuseWaiting } from '../withdrawals/waits.ts'
 import { readBatch, readBatches } from './read-batches.ts'
 
-export const createPayoutHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createPayoutHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: ({ status, ...paging }) => {
     const isShown = status && eq(payoutBatches.status, status)
     return readPage(paging, {

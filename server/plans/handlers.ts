@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { NewPlan, plans as rows } from '#contract/plans.ts'
+import type { plans as endpoints, NewPlan } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { getSqlState, uniqueViolation } from '../db/errors.ts'
 import { one } from '../db/one.ts'
@@ -10,7 +10,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasName, isOnSale, plans } from './table.ts'
 
 /** Without `mine` and `purchase`, which are in server/purchases/. */
-export const createPlanHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
+export const createPlanHandlers = (db: Db): Omit<Handlers<typeof endpoints>, 'mine' | 'purchase'> => ({
   list: async () => {
     const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
     return found.map(presentPlan)

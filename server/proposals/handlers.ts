@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { getPermissions } from '#contract/permissions.ts'
-import { proposalHours, type proposals as rows } from '#contract/proposals.ts'
+import { type proposals as endpoints, proposalHours } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type Caller, can } from '../http/caller.ts'
 import {
@@ -23,14 +23,14 @@ import { proposals } from './table.ts'
 
 /** A write that can be proposed. */
 export interface ProposableWrite {
-  row: WriteEndpoint
+  endpoint: WriteEndpoint
   handle: (input: object, caller: Caller) => Effect<unknown> | Promise<Effect<unknown>>
 }
 
 interface Parts {
   db: Db
   keys: ProposalKeys
-  /** The write of a row's name. Undefined if this version has none. */
+  /** The write of an endpoint's name. Undefined if this version has none. */
   findWrite: (name: string) => ProposableWrite | undefined
   insertAuditEntries: InsertAuditEntries
 }
@@ -40,59 +40,66 @@ export const createPropose =
   (keys: ProposalKeys): Propose =>
   async (tx, { name, input, caller, amount, recordActions }) => {
     const id = uuidv7()
-    const stored = storeInput(input as Record<string, unknown>, { id, row: name }, keys)
+    const stored = storeInput(input as Record<string, unknown>, { id, endpoint: name }, keys)
     const expires_at = sql`now() + make_interval(hours => ${proposalHours})`
-    await tx.insert(proposals).values({ id, proposer_id: caller.userId, row: name, amount, expires_at, ...stored })
-    await recordActions({ ref: id, after: { row: name, ...stored.input } })
+    await tx.insert(proposals).values({ id, proposer_id: caller.userId, endpoint: name, amount, expires_at, ...stored })
+    await recordActions({ ref: id, after: { endpoint: name, ...stored.input } })
     return id
   }
 
 /** What waits for a second administrator. */
-export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries }: Parts): Handlers<typeof rows> {
-  const mayDecide = (caller: Caller, row: string) => {
-    const write = findWrite(row)
-    return write?.row.role === 'admin' && can(caller, write.row.permission)
+export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries }: Parts): Handlers<typeof endpoints> {
+  const mayDecide = (caller: Caller, endpoint: string) => {
+    const write = findWrite(endpoint)
+    return write?.endpoint.role === 'admin' && can(caller, write.endpoint.permission)
   }
 
   /** The proposal and its effect, in the name of the proposer. Refuses what the caller cannot confirm. */
   async function prepare(id: string, caller: Caller) {
     const [proposal] = await db.select().from(proposals).where(eq(proposals.id, id))
-    const write = proposal && findWrite(proposal.row)
-    if (!proposal || !mayDecide(caller, proposal.row) || !write) throw new Refusal('not_found')
+    const write = proposal && findWrite(proposal.endpoint)
+    if (!proposal || !mayDecide(caller, proposal.endpoint) || !write) throw new Refusal('not_found')
     if (proposal.proposer_id === caller.userId) throw new Refusal('not_oneself')
     assertWaiting(proposal)
     const opened = openInput(proposal, keys)
-    const input = opened && v.safeParse(write.row.input, opened.input)
+    const input = opened && v.safeParse(write.endpoint.input, opened.input)
     if (!input?.success) throw new Refusal('proposal_changed')
     const proposer = await findProposer(db, proposal.proposer_id, caller)
-    if (!mayDecide(proposer, proposal.row)) throw new Refusal('proposer_gone')
-    return { proposal, row: write.row, proposer, effect: await write.handle(input.output as object, proposer) }
+    if (!mayDecide(proposer, proposal.endpoint)) throw new Refusal('proposer_gone')
+    return {
+      proposal,
+      endpoint: write.endpoint,
+      proposer,
+      effect: await write.handle(input.output as object, proposer),
+    }
   }
 
   return {
     waiting: async (_, caller) => {
       const found = await readWaiting(db, undefined)
       return found
-        .filter(({ proposal: { row, proposer_id } }) => proposer_id === caller.userId || mayDecide(caller, row))
+        .filter(
+          ({ proposal: { endpoint, proposer_id } }) => proposer_id === caller.userId || mayDecide(caller, endpoint),
+        )
         .map((each) => presentProposal(each, caller))
     },
 
     confirm: async ({ id }, caller) => {
-      const { proposal, row, proposer, effect } = await prepare(id, caller)
+      const { proposal, endpoint, proposer, effect } = await prepare(id, caller)
       return async (tx, { afterCommit, recordActions }) => {
         const locked = await lock(tx, id)
         assertWaiting(locked)
         if (!isSameInput(locked, proposal, keys)) throw new Refusal('proposal_changed')
-        if (!mayDecide(caller, proposal.row)) throw new Refusal('not_found')
+        if (!mayDecide(caller, proposal.endpoint)) throw new Refusal('not_found')
         // Locked, and read again: the proposer may have lost the right while the body arrived.
         Object.assign(proposer, await findProposer(tx, proposer.userId, caller))
-        if (!mayDecide(proposer, proposal.row)) throw new Refusal('proposer_gone')
+        if (!mayDecide(proposer, proposal.endpoint)) throw new Refusal('proposer_gone')
         await tx.update(proposals).set(decided('confirmed', caller)).where(eq(proposals.id, id))
-        await recordActions({ ref: id, after: { row: proposal.row, proposer: proposer.username } })
+        await recordActions({ ref: id, after: { endpoint: proposal.endpoint, proposer: proposer.username } })
         const actor = { userId: proposer.userId }
-        const recordOwn = createRecordActions(tx, { row, actor }, insertAuditEntries)
+        const recordOwn = createRecordActions(tx, { endpoint, actor }, insertAuditEntries)
         await effect(tx, { afterCommit, recordActions: recordOwn, askSecondPerson: () => {}, isConfirmed: true })
-        recordTouches(tx, { row, caller: proposer })
+        recordTouches(tx, { endpoint, caller: proposer })
         // Both have agreed to what was shown, and to no more.
         if (readMoved(tx) > (proposal.amount ?? 0n)) throw new Refusal('proposal_changed')
         forgetMoved(tx)
@@ -105,13 +112,16 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
       async (tx, { recordActions }) => {
         const proposal = await lock(tx, id)
         const isOwn = proposal.proposer_id === caller.userId
-        if (!isOwn && !mayDecide(caller, proposal.row)) throw new Refusal('not_found')
+        if (!isOwn && !mayDecide(caller, proposal.endpoint)) throw new Refusal('not_found')
         assertWaiting(proposal)
         await tx
           .update(proposals)
           .set({ ...decided('declined', caller), reason: reason?.trim() ?? null })
           .where(eq(proposals.id, id))
-        await recordActions({ ref: id, after: { row: proposal.row, ...(reason && { reason: reason.trim() }) } })
+        await recordActions({
+          ref: id,
+          after: { endpoint: proposal.endpoint, ...(reason && { reason: reason.trim() }) },
+        })
         return null
       },
   }

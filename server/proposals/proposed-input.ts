@@ -9,12 +9,12 @@ const secretFields = ['password', 'confirm_password', 'secret', 'url', 'logo', '
 /** The keys of a secret of the server: `seal` encrypts, `hash` authenticates. The first is used, the others are earlier ones. */
 export type ProposalKeys = readonly { seal: string; hash: string }[]
 
-type Stored = Pick<typeof proposals.$inferSelect, 'id' | 'row' | 'input' | 'sealed_secrets' | 'input_hash'>
+type Stored = Pick<typeof proposals.$inferSelect, 'id' | 'endpoint' | 'input' | 'sealed_secrets' | 'input_hash'>
 
 /** The columns of a proposed input. */
 export function storeInput(
   input: Record<string, unknown>,
-  { id, row }: { id: string; row: string },
+  { id, endpoint }: { id: string; endpoint: string },
   [key]: ProposalKeys,
 ) {
   const isSecret = ([name]: [string, unknown]) => secretFields.includes(name)
@@ -26,17 +26,17 @@ export function storeInput(
     // The whole URL replaces it when the input is opened.
     input: typeof input.url === 'string' ? { ...shown, url: hideSecrets(input.url) } : shown,
     sealed_secrets: secrets.length > 0 ? seal(text, { key: key!.seal, owner: id }) : null,
-    input_hash: hashInput(row, input, key!.hash),
+    input_hash: hashInput(endpoint, input, key!.hash),
   }
 }
 
 /** The whole input, and whether only keys of the current secret were needed. Undefined if it is not the one that was proposed. */
 export function openInput(proposal: Stored, keys: ProposalKeys) {
-  const { id, row, input, sealed_secrets, input_hash } = proposal
+  const { id, endpoint, input, sealed_secrets, input_hash } = proposal
   const opened = sealed_secrets && unseal(sealed_secrets, { keys: keys.map((key) => key.seal), owner: id })
   if (sealed_secrets && !opened) return undefined
   const whole = { ...input, ...(opened && (JSON.parse(opened.text) as Record<string, unknown>)) }
-  const hashKey = keys.findIndex(({ hash }) => isEqual(input_hash, hashInput(row, whole, hash)))
+  const hashKey = keys.findIndex(({ hash }) => isEqual(input_hash, hashInput(endpoint, whole, hash)))
   if (hashKey === -1) return undefined
   return { input: whole, isCurrent: hashKey === 0 && (opened?.isCurrentKey ?? true) }
 }
@@ -50,9 +50,9 @@ export function isSameInput(one: Stored, other: Stored, keys: ProposalKeys): boo
 const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const hashInput = (row: string, input: unknown, key: string) =>
+const hashInput = (endpoint: string, input: unknown, key: string) =>
   createHmac('sha256', key)
-    .update(toText([row, input]))
+    .update(toText([endpoint, input]))
     .digest('base64url')
 
 const toText = (value: unknown) => JSON.stringify(sortKeys(value))

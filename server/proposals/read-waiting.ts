@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { Db } from '../db/connect.ts'
@@ -22,10 +22,10 @@ type Found = Awaited<ReturnType<typeof readWaiting>>[number]
 
 /** A proposal as an administrator sees it. */
 export function presentProposal({ proposal, proposer }: Found, { userId }: Caller): Proposal {
-  const { id, row, proposer_id, input, amount, created_at, expires_at } = proposal
+  const { id, endpoint, proposer_id, input, amount, created_at, expires_at } = proposal
   return {
     _id: id,
-    row,
+    endpoint,
     proposer,
     is_own: proposer_id === userId,
     input,
@@ -37,8 +37,10 @@ export function presentProposal({ proposal, proposer }: Found, { userId }: Calle
 
 /** The waiting proposals of others that the caller can confirm. */
 export function isConfirmableBy(caller: Caller): SQL | undefined {
-  const rows = Object.entries(rowsByName).flatMap(([name, row]) =>
-    row.method !== 'GET' && row.secondPerson && row.role === 'admin' && can(caller, row.permission) ? [name] : [],
+  const names = Object.entries(endpointsByName).flatMap(([name, endpoint]) =>
+    endpoint.method !== 'GET' && endpoint.secondPerson && endpoint.role === 'admin' && can(caller, endpoint.permission)
+      ? [name]
+      : [],
   )
-  return and(isWaiting, ne(proposals.proposer_id, caller.userId), inArray(proposals.row, rows))
+  return and(isWaiting, ne(proposals.proposer_id, caller.userId), inArray(proposals.endpoint, names))
 }

@@ -11,13 +11,13 @@ export const proposals = pgTable(
     proposer_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The row of the contract: `banks.add`. */
-    row: text().notNull(),
+    /** The endpoint of the contract: `banks.add`. */
+    endpoint: text('row').notNull(),
     /** The input without passwords. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The passwords of the input as JSON, encrypted by `seal`. */
     sealed_secrets: bytea(),
-    /** HMAC-SHA-256 of the row and the whole input, base64url. */
+    /** HMAC-SHA-256 of the endpoint's name and the whole input, base64url. */
     input_hash: text().notNull(),
     /** Poisha that it would move or promise, as it was proposed. Null if it moves none. */
     amount: bigint({ mode: 'bigint' }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { push as rows } from '#contract/push.ts'
+import type { push as endpoints } from '#contract/push.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { requestMutes } from '../notifications/table.ts'
@@ -11,7 +11,7 @@ import { pushSubscriptions } from './table.ts'
 /** More are browsers of which the user has cleared the data: the oldest are deleted. */
 const subscriptionsMax = 10
 
-export const createPushHandlers = (db: Db, { publicKey }: { publicKey: string }): Handlers<typeof rows> => ({
+export const createPushHandlers = (db: Db, { publicKey }: { publicKey: string }): Handlers<typeof endpoints> => ({
   key: async () => ({ key: publicKey }),
 
   subscribe:

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { OwnQueue, queuePlaces as rows } from '#contract/queue-places.ts'
+import type { queuePlaces as endpoints, OwnQueue } from '#contract/queue-places.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -7,7 +7,7 @@ import { payments } from '../payments/table.ts'
 import { isPendingRequest } from '../requests/pending-request.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-export const createQueuePlaceHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createQueuePlaceHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: async (_, { userId }) => {
     const [ofPayments, ofWithdrawals] = await Promise.all([
       readOwnQueue(db, payments, userId),

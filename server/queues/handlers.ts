@@ -1,6 +1,6 @@
 import { and, isNotNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
-import { permissionOfQueue, type queues as rows } from '#contract/queues.ts'
+import { type queues as endpoints, permissionOfQueue } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { can } from '../http/caller.ts'
@@ -11,7 +11,7 @@ import { isPending, supports } from '../supports/table.ts'
 import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createQueueHandlers = (db: Db): Handlers<typeof endpoints> => ({
   waiting: async (_, caller) => {
     const [sizes, methods] = await Promise.all([readQueues(db), readMethods(db)])
     return {

@@ -5,7 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import { toReceiptCode } from '#contract/receipt-code.ts'
-import type { Receipt, receipts as rows } from '#contract/receipts.ts'
+import type { receipts as endpoints, Receipt } from '#contract/receipts.ts'
 import type { AboutRequest } from '#contract/supports.ts'
 import { dailyCloses } from '../daily-closes/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -16,7 +16,7 @@ import { payments } from '../payments/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 import { receipts } from './table.ts'
 
-export const createReceiptHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createReceiptHandlers = (db: Db): Handlers<typeof endpoints> => ({
   create:
     (request, { userId }) =>
     async (tx) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { grantHours, type recoveries as rows } from '#contract/recoveries.ts'
+import { type recoveries as endpoints, grantHours } from '#contract/recoveries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import type { Caller } from '../http/caller.ts'
@@ -10,7 +10,7 @@ import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { recoveryGrants } from './table.ts'
 
-type GrantHandlers = Pick<Handlers<typeof rows>, 'allow' | 'grants' | 'createLink'>
+type GrantHandlers = Pick<Handlers<typeof endpoints>, 'allow' | 'grants' | 'createLink'>
 
 /** Help of administrators for members who cannot read their mail: a grant, which a second person may confirm, and then one link. */
 export const createGrantHandlers = ({ db, publicUrl }: { db: Db; publicUrl: string }): GrantHandlers => ({

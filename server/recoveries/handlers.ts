@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import { methods, providers } from '#contract/providers.ts'
-import { recoveryMinutes, type recoveries as rows } from '#contract/recoveries.ts'
+import { type recoveries as endpoints, recoveryMinutes } from '#contract/recoveries.ts'
 import { addCheckDigit } from '#contract/top-up-code.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -36,7 +36,12 @@ interface Parts extends LinkSender {
 }
 
 /** Ways back into an account without its mail address. */
-export const createRecoveryHandlers = ({ db, mailer, publicUrl, signInThrottle }: Parts): Handlers<typeof rows> => {
+export const createRecoveryHandlers = ({
+  db,
+  mailer,
+  publicUrl,
+  signInThrottle,
+}: Parts): Handlers<typeof endpoints> => {
   const throttle = { start: createThrottle(db, limits.start), finish: createThrottle(db, limits.finish) }
   const mails = createAccountMails({ mailer, publicUrl })
   return {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { refers as rows } from '#contract/refers.ts'
+import type { refers as endpoints } from '#contract/refers.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage, type Slice } from '../db/read-page.ts'
@@ -12,7 +12,7 @@ import { purchases } from '../purchases/table.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 
-export const createReferHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createReferHandlers = (db: Db): Handlers<typeof endpoints> => ({
   get: async () => present(await readSettings(db)),
 
   mine: (paging, { userId }) => {

@@ -1,11 +1,11 @@
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { rewards as rows } from '#contract/rewards.ts'
+import type { rewards as endpoints } from '#contract/rewards.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { readRewardDay, startCeiling } from '../tasks/reward-ceiling.ts'
 
-export const createRewardHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createRewardHandlers = (db: Db): Handlers<typeof endpoints> => ({
   ceiling: async () => {
     const { reward_ceiling } = await readSettings(db)
     if (reward_ceiling === null) return { ceiling: null, handed_out: null }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { listedVersions, type ruleVersions as versionRows } from '#contract/rule-versions.ts'
-import type { rules as rows } from '#contract/rules.ts'
+import { listedVersions, type ruleVersions as versionEndpoints } from '#contract/rule-versions.ts'
+import type { rules as endpoints } from '#contract/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { lock } from '../db/locks.ts'
@@ -12,7 +12,7 @@ import { users } from '../users/table.ts'
 import { readCurrentRules } from './read-rules.ts'
 import { ruleAcceptances, ruleVersions } from './table.ts'
 
-export const createRulesHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createRulesHandlers = (db: Db): Handlers<typeof endpoints> => ({
   current: async () => {
     const row = await readCurrentRules(db)
     return row ? { ...row, created_at: row.created_at.toISOString() } : null
@@ -29,7 +29,7 @@ export const createRulesHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-export const createRuleVersionHandlers = (db: Db): Handlers<typeof versionRows> => ({
+export const createRuleVersionHandlers = (db: Db): Handlers<typeof versionEndpoints> => ({
   list: async () => {
     const [members, versions] = await Promise.all([countRows(db, users, isMember), listVersions(db)])
     return { members, versions }

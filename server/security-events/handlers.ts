@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { securityEvents as rows, SecurityEvent } from '#contract/security-events.ts'
+import type { securityEvents as endpoints, SecurityEvent } from '#contract/security-events.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -11,7 +11,7 @@ import { securityEvents } from './table.ts'
 
 const ownMax = 20
 
-export const createSecurityEventHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createSecurityEventHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: ({ username, kind, from, to, ...paging }) => {
     const isShown = and(
       username ? isOfUser(securityEvents.user_id, username) : undefined,

@@ -10,8 +10,10 @@ export function assertActive<User extends Pick<typeof users.$inferSelect, 'statu
   if (user.status === 'block') throw new Refusal('account_blocked')
 }
 
-/** Whether the caller has the role and the permission of a row. */
-export function allows(row: Access, caller: Caller): boolean {
-  if (row.role === 'signed-in') return true
-  return row.role === 'admin' ? caller.role !== 'customer' && can(caller, row.permission) : caller.role === 'customer'
+/** Whether the caller has the role and the permission of a endpoint. */
+export function allows(endpoint: Access, caller: Caller): boolean {
+  if (endpoint.role === 'signed-in') return true
+  return endpoint.role === 'admin'
+    ? caller.role !== 'customer' && can(caller, endpoint.permission)
+    : caller.role === 'customer'
 }

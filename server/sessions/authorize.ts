@@ -7,12 +7,12 @@ import { factors } from '#contract/factors.ts'
 import { idleHeader } from '#contract/idle.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { getPermissions } from '#contract/permissions.ts'
-import { sessions as rows } from '#contract/sessions.ts'
+import { sessions as endpoints } from '#contract/sessions.ts'
 import { isApiKey } from '../api-keys/find-api-key.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
 import { type Authorize, assertFresh, type Caller, type Visitor } from '../http/caller.ts'
-import type { WriteRow } from '../http/effect.ts'
+import type { EffectEndpoint } from '../http/effect.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
@@ -33,7 +33,7 @@ interface Parts {
 
 /** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
 export const createAuthorize = ({ db, tokens, proxies, rateLimiter, recordRefusedRole }: Parts): Authorize => {
-  const authorizeSession = async (c: Context, { row, visitor, token }: SessionCall): Promise<Caller> => {
+  const authorizeSession = async (c: Context, { endpoint, visitor, token }: SessionCall): Promise<Caller> => {
     const user = await identify(c, token, { db, tokens })
     if (user instanceof Refusal) {
       await rateLimiter.countAddress(visitor.address)
@@ -51,29 +51,29 @@ export const createAuthorize = ({ db, tokens, proxies, rateLimiter, recordRefuse
     }
     c.set('role', user.role)
     await rateLimiter.countAccount(userId)
-    if (!allows(row, caller)) {
+    if (!allows(endpoint, caller)) {
       await recordRefusedRole(caller)
       throw new Refusal('not_allowed')
     }
     assertReady(c.req.path, user)
-    if (row.fresh === true) assertFresh(caller)
+    if (endpoint.fresh === true) assertFresh(caller)
     storeRecord(caller, user.record)
     return caller
   }
-  return async (c, row) => {
+  return async (c, endpoint) => {
     const visitor = { address: proxies.addressOf(c), userAgent: c.req.header('User-Agent') }
-    if (row.role === 'anyone') {
+    if (endpoint.role === 'anyone') {
       await rateLimiter.countAddress(visitor.address)
       return visitor
     }
     const token = readToken(c)
-    if (token && isApiKey(token)) return authorizeKey(token, { db, row, visitor, rateLimiter })
-    return authorizeSession(c, { row, visitor, token })
+    if (token && isApiKey(token)) return authorizeKey(token, { db, endpoint, visitor, rateLimiter })
+    return authorizeSession(c, { endpoint, visitor, token })
   }
 }
 
 interface SessionCall {
-  row: Access
+  endpoint: Access
   visitor: Visitor
   token: string | undefined
 }
@@ -103,28 +103,28 @@ async function identify(c: Context, token: string | undefined, { db, tokens }: P
  * ended, and the user may have been blocked or lost a role. Updates `caller`, so that the effect compares the present
  * permissions and proof. The shared locks conflict with each change that takes a right away, so that no write commits after it.
  */
-export async function authorizeWrite(tx: Tx, row: WriteRow, caller: Caller): Promise<void> {
+export async function authorizeWrite(tx: Tx, endpoint: EffectEndpoint, caller: Caller): Promise<void> {
   const { sessionId, userId, apiKeyId } = caller
-  if (apiKeyId) return authorizeKeyWrite(tx, { row, caller, apiKeyId })
+  if (apiKeyId) return authorizeKeyWrite(tx, { endpoint, caller, apiKeyId })
   // Work that the server does in the name of a user has no session.
   if (!sessionId) return assertActive((await lockUser(tx, { userId }))[0])
-  const [user] = endsOwnSession.includes(row.path)
+  const [user] = endsOwnSession.includes(endpoint.path)
     ? (await Promise.all([lockUser(tx, { userId }), lockEndingSession(tx, { id: sessionId })]))[1]
     : await lockSessionUser(tx, { id: sessionId })
   assertActive(user)
   const { username, role, staffRoles, isFresh } = user
   Object.assign(caller, { username, role, permissions: getPermissions(staffRoles), isFresh })
-  if (!allows(row, caller)) throw new Refusal('not_allowed')
-  assertReady(basePath + row.path, user)
-  if (row.fresh === true) assertFresh(caller)
+  if (!allows(endpoint, caller)) throw new Refusal('not_allowed')
+  assertReady(basePath + endpoint.path, user)
+  if (endpoint.fresh === true) assertFresh(caller)
 }
 
 /** The check of writes. `onRefusedRole` has to use another transaction, because that of the write is rolled back. */
 export const createAuthorizeWrite =
   (onRefusedRole: (caller: Caller) => void) =>
-  async (tx: Tx, row: WriteRow, caller: Caller): Promise<void> => {
+  async (tx: Tx, endpoint: EffectEndpoint, caller: Caller): Promise<void> => {
     try {
-      await authorizeWrite(tx, row, caller)
+      await authorizeWrite(tx, endpoint, caller)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_allowed') onRefusedRole(caller)
       throw error
@@ -140,7 +140,7 @@ const selectSessionUser = (db: Db) =>
  */
 const lockSessionUser = createStatement((db) => selectSessionUser(db).for('key share'))
 
-const endsOwnSession: string[] = [rows.signOut.path, rows.changePassword.path]
+const endsOwnSession: string[] = [endpoints.signOut.path, endpoints.changePassword.path]
 
 /** Two of these calls at once would deadlock with shared locks: each would wait to delete the session. */
 const lockEndingSession = createStatement((db) => selectSessionUser(db).for('update', { of: sessions }))
@@ -168,7 +168,7 @@ export function createRecordRefusedRole(db: Db): RecordRefusedRole {
 const toPaths = (allowed: { path: string }[]) => allowed.map(({ path }) => basePath + path)
 
 /** The calls of a user who has to choose a new password first. */
-const allowedBeforeNewPassword = toPaths([rows.changePassword, rows.signOut, ownUser, changeStream])
+const allowedBeforeNewPassword = toPaths([endpoints.changePassword, endpoints.signOut, ownUser, changeStream])
 /** The calls of an administrator who has to add a second factor first. */
 const allowedBeforeFactor = [...allowedBeforeNewPassword, ...toPaths(Object.values(factors))]
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { OpenSession, devices as rows } from '#contract/devices.ts'
+import type { devices as endpoints, OpenSession } from '#contract/devices.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
@@ -11,7 +11,7 @@ import { recordSessionChange } from './end-sessions.ts'
 import { sessions } from './table.ts'
 
 /** Where a user is signed in: the open sessions, for the user and for administrators. */
-export const createDeviceHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createDeviceHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: (_, { userId, sessionId }) => readSessions(db, userId, sessionId),
 
   end:

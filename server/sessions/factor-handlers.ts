@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { passkeyMax, type factors as rows } from '#contract/factors.ts'
+import { type factors as endpoints, passkeyMax } from '#contract/factors.ts'
 import { plainCode } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { FactorCheck } from '../factors/factor-check.ts'
@@ -32,7 +32,7 @@ interface Parts {
 export type ProofNames = 'signInOptions' | 'proofOptions' | 'prove'
 
 /** The own second factors. */
-export function createFactorHandlers(parts: Parts): Omit<Handlers<typeof rows>, ProofNames> {
+export function createFactorHandlers(parts: Parts): Omit<Handlers<typeof endpoints>, ProofNames> {
   const { db, publicUrl, factorKeys, factorCheck } = parts
   const mails = createAccountMails(parts)
 

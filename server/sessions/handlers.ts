@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { hourS } from '#contract/durations.ts'
 import { Refusal } from '#contract/errors.ts'
-import type { sessions as rows } from '#contract/sessions.ts'
+import type { sessions as endpoints } from '#contract/sessions.ts'
 import type { FactorCheck, GivenFactor } from '../factors/factor-check.ts'
 import type { Visitor } from '../http/caller.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -57,7 +57,7 @@ export const createSessionHandlers = ({
   verifySignIn,
   signInThrottle,
   noteRightPassword,
-}: Parts): Handlers<typeof rows> => {
+}: Parts): Handlers<typeof endpoints> => {
   const throttle = {
     change: createThrottle(db, limits.change),
     forgot: createThrottle(db, limits.forgot),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { factors as rows } from '#contract/factors.ts'
+import type { factors as endpoints } from '#contract/factors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { FactorCheck } from '../factors/factor-check.ts'
 import type { Caller } from '../http/caller.ts'
@@ -26,7 +26,7 @@ interface Parts {
 const limits = { name: 'prove', perAccount: 10, perAddress: 100, windowS: 15 * 60 }
 
 /** Proofs that the user is at the device. */
-export function createProofHandlers(parts: Parts): Pick<Handlers<typeof rows>, ProofNames> {
+export function createProofHandlers(parts: Parts): Pick<Handlers<typeof endpoints>, ProofNames> {
   const { db, factorCheck } = parts
   const throttle = createThrottle(db, limits)
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ShopState } from '#contract/own-user.ts'
-import type { users as rows } from '#contract/users.ts'
+import type { users as endpoints } from '#contract/users.ts'
 import type { Db } from '../db/connect.ts'
 import { createStatement } from '../db/statement.ts'
 import { hasFactor } from '../factors/has-factor.ts'
@@ -87,7 +87,7 @@ export function storeRecord(caller: Caller, record: OwnRecord | undefined): void
 
 /** Returns the caller's record with the number of unseen notifications. */
 export const createReadOwnUser =
-  (db: Db): Handlers<typeof rows>['me'] =>
+  (db: Db): Handlers<typeof endpoints>['me'] =>
   async (_, caller) => {
     const record = records.get(caller)
     if (!record) throw new Error('The record was not read with the session.')

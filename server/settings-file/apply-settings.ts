@@ -30,8 +30,8 @@ interface Apply {
 export async function applySettings(db: Db, { caller, next, difference }: Apply): Promise<void> {
   const handlers = createHandlers(db)
   await runTransaction(db, async (tx) => {
-    const run = async (row: WriteEndpoint, effect: Effect<unknown> | Promise<Effect<unknown>>) =>
-      runEffect(tx, { row, caller, effect: await effect })
+    const run = async (endpoint: WriteEndpoint, effect: Effect<unknown> | Promise<Effect<unknown>>) =>
+      runEffect(tx, { endpoint, caller, effect: await effect })
     const writes: Record<(typeof difference.parts)[number], () => Promise<unknown>> = {
       limits: () => run(limits.set, handlers.limits.set(next.limits!, caller)),
       withdrawals: () => run(withdrawals.setLimits, handlers.withdrawals.setLimits(next.withdrawals!, caller)),
@@ -65,18 +65,18 @@ async function findPlan(tx: Tx, name: string): Promise<string> {
 }
 
 interface Run {
-  row: WriteEndpoint
+  endpoint: WriteEndpoint
   caller: Caller
   effect: Effect<unknown>
 }
 
-async function runEffect(tx: Tx, { row, caller, effect }: Run): Promise<void> {
+async function runEffect(tx: Tx, { endpoint, caller, effect }: Run): Promise<void> {
   const insert: InsertAuditEntries = (each, entries) =>
     insertAuditEntries(
       each,
       entries.map((entry) => ({ ...entry, after: { ...entry.after, by: 'command line' } })),
     )
-  const recordActions = createRecordActions(tx, { row, actor: { userId: caller.userId } }, insert)
+  const recordActions = createRecordActions(tx, { endpoint, actor: { userId: caller.userId } }, insert)
   await effect(tx, { recordActions, afterCommit: () => {}, askSecondPerson: () => {} })
-  recordChange(tx, { tags: row.touches })
+  recordChange(tx, { tags: endpoint.touches })
 }

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
-import type { shop as rows } from '#contract/shop.ts'
+import type { shop as endpoints } from '#contract/shop.ts'
 import { isLive } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
 import { brands } from '../brands/table.ts'
@@ -17,7 +17,7 @@ import { tillPhones, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 import { isPayable } from './open-shop.ts'
 
-export const createShopHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createShopHandlers = (db: Db): Handlers<typeof endpoints> => ({
   setup: async (_, { userId }) => {
     const { shop_opened_at, setup_confirmed_at, ...limits } = await readSettings(db)
     const [[till], [plan], [video], [phone], [brand], [caller], waiting] = await Promise.all([

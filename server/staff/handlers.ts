@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { graceDays, type NewStaffSettings, type staff as rows } from '#contract/staff.ts'
+import { type staff as endpoints, graceDays, type NewStaffSettings } from '#contract/staff.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hasFactor } from '../factors/has-factor.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
@@ -12,7 +12,7 @@ import { users } from '../users/table.ts'
 export const isActiveStaff = and(isStaff, eq(users.status, 'on-progress'), isNull(users.deleted_at))
 
 /** The safety settings of the staff. */
-export const createStaffHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createStaffHandlers = (db: Db): Handlers<typeof endpoints> => ({
   settings: async () => present(db, await readSettings(db)),
 
   setSettings:

@@ -3,7 +3,7 @@ import { dayInDhaka, lastDayOf } from '#contract/days.ts'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { toTaka } from '#contract/money.ts'
-import { rewardReasons, type statements as rows } from '#contract/statements.ts'
+import { type statements as endpoints, rewardReasons } from '#contract/statements.ts'
 import { readLinesOf, readStatement } from '../accounts/read-statement.ts'
 import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,7 +12,7 @@ import { createTicket } from '../exports/tickets.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { accounts, postings } from '../ledger/table.ts'
 
-export const createStatementHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createStatementHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: ({ view, ...query }, { userId: ownerId }) =>
     view === 'rewards'
       ? readStatement(db, { ...query, ownerId, purse: 'earning', reasons: rewardReasons })

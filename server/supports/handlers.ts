@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
-import { supports as rows, type ThreadSubject } from '#contract/supports.ts'
+import { supports as endpoints, type ThreadSubject } from '#contract/supports.ts'
 import { readLinesOf } from '../accounts/read-statement.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -24,7 +24,7 @@ import { isPending, supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
-export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createSupportHandlers = (db: Db): Handlers<typeof endpoints> => ({
   create:
     ({ message, username: named, about, picture }, { userId, username }) =>
     async (tx) => {
@@ -95,7 +95,7 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
         locked.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
       for (const { id } of pending) await change(tx, { id, set: solved, recordActions })
-      return toBulkResults(ids, refused, rows.solveMany.message)
+      return toBulkResults(ids, refused, endpoints.solveMany.message)
     },
 
   delete:

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
-import { lateClaimDays, type tasks as rows, taskReward } from '#contract/tasks.ts'
+import { type tasks as endpoints, lateClaimDays, taskReward } from '#contract/tasks.ts'
 import { readLive } from '../advertises/live.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
@@ -21,7 +21,7 @@ import { listProbes, storeProbes } from './probes.ts'
 import { countFitting, promisedBy, readRewardDay } from './reward-ceiling.ts'
 import { tasks, unplayableReports } from './table.ts'
 
-export const createTaskHandlers = (db: Db, media: MediaStore): Handlers<typeof rows> => ({
+export const createTaskHandlers = (db: Db, media: MediaStore): Handlers<typeof endpoints> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
     const unread = await readLive(db, tasks_cleared_at, 'without probes')

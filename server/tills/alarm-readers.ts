@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { TillAlarmKind } from '#contract/alarm-kind.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { getPermissions, hasPermission, type NeededPermission } from '#contract/permissions.ts'
 import type { Tx } from '../db/connect.ts'
@@ -43,9 +43,9 @@ export const readAdministrators = (tx: Tx): Promise<Administrator[]> =>
 
 /** Whether an administrator handles an alarm. The proposer cannot confirm the own proposal. */
 export function isReader({ id, roles }: Administrator, { alarm, proposal }: Pick<AlarmRow, 'alarm' | 'proposal'>) {
-  const needed = proposal ? findPermission(proposal.row) : groups[alarm.kind].permission
+  const needed = proposal ? findPermission(proposal.endpoint) : groups[alarm.kind].permission
   return id !== proposal?.proposerId && hasPermission(getPermissions(roles), needed)
 }
 
-/** The permission of a row by its name, `banks.add`. A row of another version has none. */
-const findPermission = (name: string): NeededPermission => rowsByName[name]?.permission ?? []
+/** The permission of an endpoint by its name, `banks.add`. An endpoint of another version has none. */
+const findPermission = (name: string): NeededPermission => endpointsByName[name]?.permission ?? []

@@ -17,7 +17,7 @@ export const readAlarmRows = (client: Db | Tx, { filter, limit }: { filter: SQL 
       phone: sql<string | null>`${tillPhones.label}`,
       amount: sms.amount,
       transaction_id: sms.transaction_id,
-      proposal: { row: proposals.row, proposerId: proposals.proposer_id },
+      proposal: { endpoint: proposals.endpoint, proposerId: proposals.proposer_id },
     })
     .from(tillAlarms)
     .leftJoin(sms, eq(sms.id, tillAlarms.ref))

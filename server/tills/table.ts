@@ -16,9 +16,9 @@ import {
 import { PaymentMethod } from '#contract/fields.ts'
 import { Direction } from '#contract/money.ts'
 import { TillKind } from '#contract/till-kind.ts'
-import { PhoneDialect } from '#contract/tills/phones.ts'
+import { PhoneFormat } from '#contract/tills/phones.ts'
 import type { SmsKind } from '#contract/tills/reader/forms.ts'
-import { NamedAs, SmsChain, SmsState } from '#contract/tills/sms.ts'
+import { Purpose, SmsChain, SmsState } from '#contract/tills/sms.ts'
 import { TillMode, TillStatus, TillVisibility } from '#contract/tills/till.ts'
 import { bytea, createdAt, id, moment } from '../db/columns.ts'
 import { foldCase } from '../db/fold-case.ts'
@@ -58,7 +58,7 @@ export const tills = pgTable(
 export const tillPhones = pgTable('till_phone', {
   id: id(),
   label: text().notNull(),
-  dialect: text({ enum: PhoneDialect.options }).notNull(),
+  format: text('dialect', { enum: PhoneFormat.options }).notNull(),
   /** Encrypted with a key that is derived from the server's secret. */
   sealed_secret: bytea().notNull(),
   last_seen_at: moment(),
@@ -156,9 +156,9 @@ export const sms = pgTable(
     /** Only a person may use it: its phone is no longer trusted, or its fee is too large. */
     needs_person: text({ enum: ['phone_revoked', 'fee_too_large'] }),
     /** Money that belongs to no request: what it was for, or why it was closed. */
-    named_as: text({ enum: NamedAs.options }),
-    named_note: text(),
-    named_by: uuid().references(() => users.id),
+    purpose: text('named_as', { enum: Purpose.options }),
+    purpose_note: text('named_note'),
+    explained_by: uuid('named_by').references(() => users.id),
     /** The `ref` of its next postings, if those with its id were reversed. */
     posting_ref: uuid(),
     created_at: createdAt(),
@@ -178,7 +178,7 @@ export const sms = pgTable(
     // A named one can prove suspect later.
     check(
       'sms_named',
-      sql`(${t.state} <> 'named' or ${t.named_as} is not null) and (${t.named_as} is null) = (${t.named_by} is null)`,
+      sql`(${t.state} <> 'named' or ${t.purpose} is not null) and (${t.purpose} is null) = (${t.explained_by} is null)`,
     ),
     check('sms_one_source', sql`(${t.phone_id} is null) <> (${t.entered_by} is null)`),
     // An SMS of an unknown form that shows a balance can link, be named, and prove forged.

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
 import { plainNumber } from '#contract/plain-input.ts'
-import type { transfers as rows } from '#contract/transfers.ts'
+import type { transfers as endpoints } from '#contract/transfers.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
@@ -25,7 +25,7 @@ import { isActiveCustomer, toStoredUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
 
-export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTransferHandlers = (db: Db): Handlers<typeof endpoints> => ({
   toWallet:
     ({ username, amount }, { userId, username: sender }) =>
     async (tx) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { StaffRole } from '#contract/own-user.ts'
-import type { users as rows, UserRecord } from '#contract/users.ts'
+import type { users as endpoints, UserRecord } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, readBalances, systemAccount } from '../ledger/accounts.ts'
@@ -18,14 +18,14 @@ import { pictures, type UserRow, users } from './table.ts'
 /** Functions of sessions and rules, which import this folder. */
 interface Parts {
   endAllSessions: (tx: Tx, userId: string) => Promise<void>
-  readOwnUser: Handlers<typeof rows>['me']
+  readOwnUser: Handlers<typeof endpoints>['me']
   readLastAcceptance: (db: Db, userId: string) => Promise<UserRecord['rules_accepted']>
 }
 
 export const createUserHandlers = (
   db: Db,
   { endAllSessions, readOwnUser, readLastAcceptance }: Parts,
-): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
+): Omit<Handlers<typeof endpoints>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
     assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')

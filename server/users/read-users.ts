@@ -68,7 +68,7 @@ const selectUser = (db: Db | Tx, filter: SQL) =>
 const findById = createStatement((db) => selectUser(db, eq(users.id, sql.placeholder('id'))))
 const findByUsername = createStatement((db) => selectUser(db, hasUsername(sql.placeholder('username'))))
 
-/** A user's whole record with plan, referrer and balances. The row's `output` removes what its callers may not see. */
+/** A user's whole record with plan, referrer and balances. The endpoint's `output` removes what its callers may not see. */
 export async function readUser(db: Db, by: { id: string } | { username: string }) {
   const [found] = await ('id' in by
     ? findById(db, by)

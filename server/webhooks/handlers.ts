@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { FieldIssueCode } from '#contract/issues.ts'
 import {
-  type webhooks as rows,
+  type webhooks as endpoints,
   type Webhook,
   type WebhookDelivery,
   type WebhookFormat,
@@ -28,7 +28,7 @@ interface Parts {
   allowsPrivate: boolean
 }
 
-export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): Handlers<typeof rows> => ({
+export const createWebhookHandlers = (db: Db, { keys, allowsPrivate }: Parts): Handlers<typeof endpoints> => ({
   get: async () => {
     const [webhook] = await db.select().from(webhooks)
     return webhook ? present(webhook) : null

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { WithdrawalState } from '#contract/own-withdrawals.ts'
 import { plainNumber } from '#contract/plain-input.ts'
-import { withdrawals as rows } from '#contract/withdrawals.ts'
+import { withdrawals as endpoints } from '#contract/withdrawals.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -29,7 +29,7 @@ import { withdrawals } from './table.ts'
 import { findWaitsUntil } from './waits.ts'
 
 /** Without `get`, whose evidence comes from other nouns. */
-export const createWithdrawalHandlers = (db: Db): Omit<Handlers<typeof rows>, 'get'> => ({
+export const createWithdrawalHandlers = (db: Db): Omit<Handlers<typeof endpoints>, 'get'> => ({
   request:
     ({ account_number, method, amount, username: named }, { userId, username }) =>
     async (tx) => {
@@ -106,7 +106,7 @@ export const createWithdrawalHandlers = (db: Db): Omit<Handlers<typeof rows>, 'g
     async (tx, { recordActions }) => {
       if (status === 'approved') await assertFreshAbove(tx, caller, { from: withdrawals, ids })
       const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: caller.userId, recordActions })
-      return toBulkResults(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
+      return toBulkResults(ids, refused, status === 'approved' ? endpoints.decideMany.message : deniedMessage)
     },
 
   archive:
@@ -170,7 +170,7 @@ const isLike = (part: string) =>
  * Cancels the caller's own withdrawal, unless a decision, a payout batch or another cancellation has its row locked. It does not
  * wait for them: a block locks requests before the member's row, and this write has locked that row already.
  */
-const cancelWithdrawal: Handler<typeof rows.cancel> =
+const cancelWithdrawal: Handler<typeof endpoints.cancel> =
   ({ id }, { userId, username }) =>
   async (tx, { recordActions }) => {
     const isOwn = and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId))

@@ -10,25 +10,25 @@ import { reportNoResponse, reportResponse } from '../connectivity/connectivity.t
 import { readToken } from '../session/token.ts'
 import { CallError } from './call-error.ts'
 
-type UploadRow = typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload
-type Uploaded<Row extends UploadRow> = v.InferOutput<Row['output']>
+type UploadEndpoint = typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload
+type Uploaded<E extends UploadEndpoint> = v.InferOutput<E['output']>
 
-interface UploadOptions<Row extends UploadRow> {
+interface UploadOptions<E extends UploadEndpoint> {
   /** Makes the file smaller before it is sent. */
   prepare?: (file: File) => Promise<File>
-  onDone: (output: Uploaded<Row>, file: File) => void
+  onDone: (output: Uploaded<E>, file: File) => void
 }
 
 /**
  * Uploads one file at a time. A file without a response is sent again with the same idempotency key, also after a cancellation or a
  * new selection, so that it is stored once. Unmounting cancels the upload, like `cancel`.
  */
-export function useUpload<Row extends UploadRow>(row: Row, { prepare, onDone }: UploadOptions<Row>) {
+export function useUpload<E extends UploadEndpoint>(endpoint: E, { prepare, onDone }: UploadOptions<E>) {
   const [progress, setProgress] = useState({ sentBytes: 0, percent: 0 })
   const abortController = useRef<AbortController>(undefined)
   const pendingKeys = useRef(new Map<string, string>())
   const { mutate, isPending, error, reset, variables } = useMutation({
-    mutationKey: [row.method, row.path],
+    mutationKey: [endpoint.method, endpoint.path],
     mutationFn: async ({ file: selected, signal }: { file: File; signal: AbortSignal }) => {
       const file = prepare ? await prepare(selected) : selected
       signal.throwIfAborted()
@@ -36,11 +36,11 @@ export function useUpload<Row extends UploadRow>(row: Row, { prepare, onDone }: 
       pendingKeys.current.set(getFileId(file), idempotencyKey)
       const onProgress = (sentBytes: number) =>
         setProgress({ sentBytes, percent: Math.floor((sentBytes / file.size) * 100) })
-      const output = await sendFile(row, { file, idempotencyKey, signal, onProgress })
+      const output = await sendFile(endpoint, { file, idempotencyKey, signal, onProgress })
       pendingKeys.current.delete(getFileId(file))
       return output
     },
-    meta: { touches: row.touches },
+    meta: { touches: endpoint.touches },
   })
 
   useEffect(() => () => abortController.current?.abort(), [])
@@ -85,14 +85,14 @@ interface Upload {
 const stallTimeoutMs = 60_000
 
 /** Rejects with the signal's reason if it is aborted. XMLHttpRequest, because `fetch` does not report upload progress. */
-function sendFile<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, onProgress }: Upload) {
-  return new Promise<Uploaded<Row>>((resolve, reject) => {
+function sendFile<E extends UploadEndpoint>(endpoint: E, { file, idempotencyKey, signal, onProgress }: Upload) {
+  return new Promise<Uploaded<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     let timer = setTimeout(cancel, stallTimeoutMs)
     let lastLoaded = 0
     request.responseType = 'json'
-    request.open(row.method, `${basePath}${row.path}`)
+    request.open(endpoint.method, `${basePath}${endpoint.path}`)
     request.setRequestHeader('Idempotency-Key', idempotencyKey)
     const token = readToken()
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
@@ -106,7 +106,7 @@ function sendFile<Row extends UploadRow>(row: Row, { file, idempotencyKey, signa
       onProgress(Math.min(loaded, file.size))
     }
     request.onload = () => {
-      const parsed = v.safeParse(Success(row.output), request.response)
+      const parsed = v.safeParse(Success(endpoint.output), request.response)
       const error = new CallError(request.status, request.response, { isStaleSession: readToken() !== token })
       // 0: the duration depends on the file's size and is no sign of a weak network.
       if (parsed.success || error.status !== undefined) reportResponse(0)
@@ -126,7 +126,7 @@ function sendFile<Row extends UploadRow>(row: Row, { file, idempotencyKey, signa
     }
     signal.addEventListener('abort', cancel)
     const form = new FormData()
-    form.set(row.field, file, file.name)
+    form.set(endpoint.field, file, file.name)
     request.send(form)
   })
 }

@@ -32,9 +32,9 @@ const groups = [
   transfers,
   ownWithdrawals,
 ]
-const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
+const endpoints = groups.flatMap((group): Endpoint[] => Object.values(group))
 
 /** The output schemas of persisted queries, by the path of their endpoint. */
 export const persistedSchemas = new Map<unknown, GenericSchema>(
-  rows.flatMap((row) => ('worksOffline' in row ? [[row.path, row.output] as const] : [])),
+  endpoints.flatMap((endpoint) => ('worksOffline' in endpoint ? [[endpoint.path, endpoint.output] as const] : [])),
 )

@@ -7,7 +7,7 @@ import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 
 /** The endpoints that the outbox may call. Never a transfer, a withdrawal or a purchase. */
-export const rows = {
+export const outboxEndpoints = {
   payment: ownPayments.request,
   support: supports.create,
   reply: supportThreads.reply,

@@ -3,7 +3,7 @@ import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
-import { type Entry, isOverLimit, type Kind, rows } from './entry.ts'
+import { type Entry, isOverLimit, type Kind, outboxEndpoints } from './entry.ts'
 import { markRefused, readSendingSession } from './session-mirror.ts'
 import { applyOutcome, findNextDue, makeDue, markSending, type Outcome, recoverOrphan } from './transition.ts'
 
@@ -60,11 +60,11 @@ const sendTimeoutMs = 20_000
 
 /** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's response has the outcome `unknown`. */
 async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> {
-  const row = rows[kind]
-  const { path, rest } = fillPath(row.path, body)
+  const endpoint = outboxEndpoints[kind]
+  const { path, rest } = fillPath(endpoint.path, body)
   try {
     const response = await fetch(basePath + path, {
-      method: row.method,
+      method: endpoint.method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
       body: JSON.stringify(rest),
       signal: AbortSignal.timeout(sendTimeoutMs),

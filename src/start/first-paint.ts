@@ -5,7 +5,7 @@ import { staleAfterMs } from '../connectivity/stale-after.ts'
 import { browserLocale, pickText, preferredLocale } from '../i18n/locale.ts'
 import { formatTakaIn } from '../i18n/numbers.ts'
 import { decodeToken, expiresAtMs, readToken } from '../session/token.ts'
-import { type PaintedName, type PaintedTexts, type Snapshot, snapshotKey } from '../storage/snapshot.ts'
+import { type FirstPaintName, type FirstPaintTexts, type Snapshot, snapshotKey } from '../storage/snapshot.ts'
 
 /*
  * Runs before the page's code, on prerendered documents. Removes a frame that this user will not see, begins the first reads, and
@@ -37,11 +37,11 @@ function readSnapshot(): Partial<Snapshot> {
   }
 }
 
-function paint(texts: PaintedTexts) {
+function paint(texts: FirstPaintTexts) {
   // The page's code has taken over.
   if (!data.frame) return
-  for (const element of document.querySelectorAll<HTMLElement>('[data-painted]')) {
-    const name = element.dataset.painted as PaintedName
+  for (const element of document.querySelectorAll<HTMLElement>('[data-first-paint]')) {
+    const name = element.dataset.firstPaint as FirstPaintName
     const text = texts[name]
     if (text === undefined) continue
     element.textContent = text
@@ -50,7 +50,7 @@ function paint(texts: PaintedTexts) {
   }
 }
 
-const toNames = (username: string): PaintedTexts => ({ letter: username.charAt(0).toUpperCase(), name: username })
+const toNames = (username: string): FirstPaintTexts => ({ letter: username.charAt(0).toUpperCase(), name: username })
 
 const start = () => void import(/* @vite-ignore */ data.entry!).catch(window.recoverStart)
 
@@ -79,7 +79,7 @@ function beginReads(token: string, urls: string[]) {
   for (const url of urls) responses[url]!.catch(() => {})
   window.earlyReads = { token, startedAtMs: Date.now(), responses }
 
-  const paintFrom = <E extends ReadEndpoint>(url: string, toTexts: (data: Output<E>) => PaintedTexts) =>
+  const paintFrom = <E extends ReadEndpoint>(url: string, toTexts: (data: Output<E>) => FirstPaintTexts) =>
     responses[url]!.then((response) => response.clone().json())
       .then(({ data }: { data: Output<E> }) => paint(toTexts(data)))
       .catch(() => {})

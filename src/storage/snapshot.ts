@@ -2,14 +2,14 @@
 export const snapshotKey = 'snapshot'
 
 /** A text of a prerendered screen that is filled in before the page's code runs. */
-export type PaintedName = 'letter' | 'name' | 'balance' | 'age' | 'income' | 'plan' | 'notice'
+export type FirstPaintName = 'letter' | 'name' | 'balance' | 'age' | 'income' | 'plan' | 'notice'
 
-export type PaintedTexts = { [Name in PaintedName]?: string | undefined }
+export type FirstPaintTexts = { [Name in FirstPaintName]?: string | undefined }
 
 export interface Snapshot {
   /** The session: no other one shows the figures. */
   jti: string
   locale: string
   readAtMs: number
-  texts: PaintedTexts
+  texts: FirstPaintTexts
 }

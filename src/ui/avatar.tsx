@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Painted } from './painted.tsx'
+import { FirstPaintText } from './first-paint-text.tsx'
 
 interface AvatarProps {
   /** Undefined: not known yet. */
@@ -16,7 +16,7 @@ export function Avatar({ name, image, size = 'm' }: AvatarProps) {
       {image && image !== failedImage ? (
         <img src={image} alt="" onError={() => setFailedImage(image)} />
       ) : (
-        <Painted name="letter">{name?.charAt(0).toUpperCase()}</Painted>
+        <FirstPaintText name="letter">{name?.charAt(0).toUpperCase()}</FirstPaintText>
       )}
     </span>
   )

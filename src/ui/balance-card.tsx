@@ -3,16 +3,16 @@ import type { CSSProperties, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Pond, StitchFrame } from './brand-graphics.tsx'
 import { formatDateTime } from './date-time.tsx'
+import { FirstPaintText } from './first-paint-text.tsx'
 import { CountUp, formatTaka } from './format.tsx'
 import { MixedText } from './mixed-text.tsx'
-import { Painted } from './painted.tsx'
 
 export interface BalancePart {
   label: string
   /** Undefined: not known yet. */
   value: number | string | undefined
   /** The name of the value in `first-paint.js`. */
-  painted?: 'income' | 'plan'
+  firstPaint?: 'income' | 'plan'
   /** Makes the label a link. */
   to?: Pick<LinkProps, 'to' | 'search'>
 }
@@ -46,13 +46,13 @@ export function BalanceCard({ label, amount, readAtMs, suffix = 'BDT', split, ch
     <Cloth>
       <p className="balance-label">
         {label}
-        <Painted name="age">{isKnown ? getAge(readAtMs) : undefined}</Painted>
+        <FirstPaintText name="age">{isKnown ? getAge(readAtMs) : undefined}</FirstPaintText>
       </p>
       <p
         className="balance-figure"
         {...(isKnown && { style: { '--chars': formatTaka(amount).length } as CSSProperties })}
       >
-        <Painted name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</Painted>
+        <FirstPaintText name="balance">{isKnown ? <CountUp amount={amount} /> : undefined}</FirstPaintText>
         <small> {messages.ui.suffix[suffix]}</small>
       </p>
       {split && (
@@ -62,7 +62,7 @@ export function BalanceCard({ label, amount, readAtMs, suffix = 'BDT', split, ch
               <dt>{part.to ? <Link {...part.to}>{part.label}</Link> : part.label}</dt>
               <dd>
                 <PartValue {...part} />
-                {typeof part.value !== 'string' && part.painted !== 'plan' && (
+                {typeof part.value !== 'string' && part.firstPaint !== 'plan' && (
                   <small> {messages.ui.suffix[suffix]}</small>
                 )}
               </dd>
@@ -85,9 +85,9 @@ function styleByLength(split: BalancePart[]) {
 // Empty and not undefined, which would leave an age that `first-paint.js` has painted.
 const getAge = (readAtMs: number | undefined) => (readAtMs === undefined ? '' : formatReadAt(readAtMs))
 
-function PartValue({ value, painted }: BalancePart) {
+function PartValue({ value, firstPaint }: BalancePart) {
   const shown = typeof value === 'number' ? <CountUp amount={value} /> : value && <MixedText>{value}</MixedText>
-  return painted ? <Painted name={painted}>{shown}</Painted> : shown
+  return firstPaint ? <FirstPaintText name={firstPaint}>{shown}</FirstPaintText> : shown
 }
 
 interface GreetingCardProps {

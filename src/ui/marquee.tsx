@@ -1,11 +1,11 @@
 import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
+import { FirstPaintText } from './first-paint-text.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/actions.ts'
 import { MixedText } from './mixed-text.tsx'
-import { Painted } from './painted.tsx'
 
 const pxPerSecond = 50
 /** Two clamped lines may be slightly lower than their text. */
@@ -48,7 +48,9 @@ export function Marquee({ children, emptyText }: MarqueeProps) {
       <div ref={view} id={id} className="marquee-view">
         <div className="marquee-text" data-empty={emptyText} style={isRunning ? run : undefined}>
           <span ref={text}>
-            <Painted name="notice">{children === undefined ? undefined : toText(children || emptyText)}</Painted>
+            <FirstPaintText name="notice">
+              {children === undefined ? undefined : toText(children || emptyText)}
+            </FirstPaintText>
           </span>
           {children && !isOpen && (
             <span aria-hidden="true">

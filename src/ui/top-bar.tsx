@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { useHeaderSlot } from './back-bar.tsx'
-import { Painted } from './painted.tsx'
+import { FirstPaintText } from './first-paint-text.tsx'
 
 interface TopBarProps {
   greeting: string
@@ -21,7 +21,7 @@ export function TopBar({ greeting, name, image, children }: TopBarProps) {
         <div className="who">
           <p className="meta">{greeting}</p>
           <h1 tabIndex={-1}>
-            <Painted name="name">{name}</Painted>
+            <FirstPaintText name="name">{name}</FirstPaintText>
           </h1>
         </div>
         {children}

@@ -78,7 +78,7 @@ test('an offline start shows the last known figures before the code runs, and th
     const hourMs = 60 * 60_000
     localStorage.setItem('snapshot', JSON.stringify({ ...snapshot, readAtMs: snapshot.readAtMs - hourMs }))
     addEventListener('DOMContentLoaded', () => {
-      Object.assign(window, { age: document.querySelector('[data-painted=age]')?.textContent })
+      Object.assign(window, { age: document.querySelector('[data-first-paint=age]')?.textContent })
     })
   })
   await page.reload()

@@ -5,7 +5,7 @@ import { factors } from '#contract/factors.ts'
 import { proposals } from '#contract/proposals.ts'
 import { sessions } from '#contract/sessions.ts'
 import { staff } from '#contract/staff.ts'
-import { type PhoneDialect, tillPhones } from '#contract/tills/phones.ts'
+import { type PhoneFormat, tillPhones } from '#contract/tills/phones.ts'
 import { users } from '#contract/users.ts'
 import { signText } from '#server/commands/till-simulator/phone.ts'
 import { connect } from '#server/db/connect.ts'
@@ -29,7 +29,7 @@ const [oldSecret, newSecret] = [
 ]
 const firstAdmin = { username: 'admin', password: 'an admin’s password' }
 const changedPassword = 'a password of the second one'
-const dialect: PhoneDialect = 'joma'
+const format: PhoneFormat = 'joma'
 const processCount = 2
 
 const toEnvironment = (secret: string, previous = '') => ({
@@ -57,7 +57,7 @@ async function sealEachKind(joma: JomaProcess) {
   const own = { token: await signIn(second.username, second.password) }
   const changed = await call(sessions.changePassword, { currentPassWord: second.password, ...chosen }, { as: own })
   expect(changed.status).toBe(200)
-  const phone = (await call(tillPhones.pair, { label: 'Phone', dialect }, { as })).data
+  const phone = (await call(tillPhones.pair, { label: 'Phone', format }, { as })).data
   const { data: settings } = await call(staff.settings, {}, { as })
   expect((await call(staff.setSettings, { ...settings, second_person: true }, { as })).status).toBe(200)
   const third = registrationInput()
@@ -72,7 +72,7 @@ type Sealed = Awaited<ReturnType<typeof sealEachKind>>
 const beat = async ({ address }: JomaProcess, { phone }: Sealed) => {
   const text = JSON.stringify({ battery: 50 })
   const path = new URL(phone.url).pathname.replace(/sms$/, 'heartbeat')
-  const headers = signText(dialect, { secret: phone.secret, path, text, timestampMs: Date.now() })
+  const headers = signText(format, { secret: phone.secret, path, text, timestampMs: Date.now() })
   return (await fetch(address + path, { method: 'POST', body: text, headers })).status
 }
 
@@ -176,7 +176,7 @@ test(`a server that is killed while it reseals ${phones} rows loses none`, async
     const [admin] = await db.select().from(userTable).where(eq(userTable.username, firstAdmin.username))
     const rows = Array.from({ length: phones }, () => {
       const id = randomUUID()
-      return { id, label: id, dialect, sealed_secret: seal(id, { key, owner: id }), created_by: admin!.id }
+      return { id, label: id, format, sealed_secret: seal(id, { key, owner: id }), created_by: admin!.id }
     })
     await db.insert(phoneTable).values(rows)
     await close()

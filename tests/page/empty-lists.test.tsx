@@ -28,10 +28,10 @@ test.each<[path: string, row: Endpoint, empty: object, name: string]>([
   ['/home/plans', plans.list, [], 'No plan exists'],
   ['/home/my-plans', plans.list, [], 'No plan exists'],
   ['/home/my-task', tasks.today, [], 'Your Task is Cooking'],
-])('%s without entries shows an empty state', async (path, row, empty, name) => {
-  mockResponse(row, empty)
+])('%s without entries shows an empty state', async (path, endpoint, empty, name) => {
+  mockResponse(endpoint, empty)
 
-  openPage(path, { as: row.role === 'admin' ? await sharedAdmin() : await createMember() })
+  openPage(path, { as: endpoint.role === 'admin' ? await sharedAdmin() : await createMember() })
 
   await screen.findByRole('heading', { name })
 })

@@ -45,9 +45,11 @@ test.each<[path: string, row: Endpoint]>([
   ['/home/shop-balance', statements.mine],
   ['/home/support', supports.mine],
   ['/home/transactions', withdrawals.mine],
-])('at %s a failed read shows the reason and can be retried', async (path, row) => {
-  refuse(row, 'not_allowed')
-  const { user, isFetching } = openPage(path, { as: row.role === 'admin' ? await sharedAdmin() : await createMember() })
+])('at %s a failed read shows the reason and can be retried', async (path, endpoint) => {
+  refuse(endpoint, 'not_allowed')
+  const { user, isFetching } = openPage(path, {
+    as: endpoint.role === 'admin' ? await sharedAdmin() : await createMember(),
+  })
   await screen.findByText('You are not allowed to do this.')
   network.resetHandlers()
 

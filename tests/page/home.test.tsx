@@ -44,7 +44,7 @@ test('the home of a member shows the balances and twelve tiles', async () => {
   screen.getByText('340.50')
   screen.getByText('Free')
   // An age that was painted before the code was loaded does not stay beside current figures.
-  expect(document.querySelector('[data-painted=age]')?.textContent).toBe('')
+  expect(document.querySelector('[data-first-paint=age]')?.textContent).toBe('')
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
   expect([...menu.children].map(({ textContent }) => textContent)).toEqual(tiles)
   for (const name of ['banner-1', 'banner-2', 'banner-3']) await screen.findByAltText(name)

@@ -125,7 +125,7 @@ test('a decision of a closed page is sent by the next start', async () => {
   const as = await sharedAdmin()
   const key = randomUUID()
   const input = { _id: ids[0], username: member.username, status: 'success' }
-  const write = { row: 'payments.accept', input, about: ids[0], label: '', key, owner: as.username, atMs: 0 }
+  const write = { endpoint: 'payments.accept', input, about: ids[0], label: '', key, owner: as.username, atMs: 0 }
   localStorage.setItem(`held:${as.username}:${key}`, JSON.stringify(write))
   localStorage.setItem(`held:another:${key}`, JSON.stringify({ ...write, owner: 'another' }))
 
@@ -166,7 +166,7 @@ test('a refused decision says why, and its row comes back', async () => {
   await screen.findByRole('button', { name: /^Accept 80/ })
   await user.keyboard('a')
   const [held] = heldWrites.get()
-  expect(held?.row).toBe('payments.accept')
+  expect(held?.endpoint).toBe('payments.accept')
   // Another administrator is faster.
   await callAsAdmin(payments.accept, {
     _id: held!.about,

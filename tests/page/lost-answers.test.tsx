@@ -117,7 +117,7 @@ async function prepareWithdrawal() {
   const as = await createMember({ earning: 2_000 })
   return {
     as,
-    row: withdrawals.request,
+    endpoint: withdrawals.request,
     path: '/home/withdraw',
     send: async ({ submit, confirm }: Page) => {
       await submit('Withdraw', { 'Account number': '01712345678', Amount: '800' })
@@ -132,7 +132,7 @@ async function prepareGift() {
   const member = await createMember()
   return {
     as: await sharedAdmin(),
-    row: accounts.give,
+    endpoint: accounts.give,
     path: `/home/user-information/${member.username}`,
     send: async ({ submit, confirm }: Page) => {
       await submit('Give balance', { Amount: '250' })
@@ -148,7 +148,7 @@ async function preparePurchase() {
   const as = await createMember({ balance: 3_000 })
   return {
     as,
-    row: plans.purchase,
+    endpoint: plans.purchase,
     path: '/home/plans',
     send: async (page: Page) => {
       await press(page, `Switch to ${plan_name}`)
@@ -165,8 +165,8 @@ test.each([
   ['gift of balance', prepareGift],
   ['purchase', preparePurchase],
 ])('after a reload, a %s whose answer was lost is shown as done, and is done once', async (_, prepare) => {
-  const { as, row, path, send, done, check, ...more } = await prepare()
-  dropResponse(row)
+  const { as, endpoint, path, send, done, check, ...more } = await prepare()
+  dropResponse(endpoint)
   const before = openPage(path, { as })
   await send(before)
   await waitFor(() => expect(screen.getAllByText(/Joma cannot be reached/).length).toBeGreaterThan(0))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
 import { payments } from '#contract/payments.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
@@ -43,7 +43,7 @@ test('a row shows whether the SMS of its transfer was seen, and what differs', a
   screen.getByRole('button', { description: 'The request is for 500 tk, the SMS for 450 tk' })
 })
 
-test.each<[MatchObstacle, string, RegExp]>([
+test.each<[ReviewReason, string, RegExp]>([
   ['sms_used', 'SMS used', /belongs to another payment/],
   ['sms_suspect', 'SMS suspect', /^Another SMS or the balances of the till contradict/],
   ['by_hand', 'SMS pasted', /^An administrator pasted the SMS/],
@@ -52,12 +52,15 @@ test.each<[MatchObstacle, string, RegExp]>([
   ['chain_open', 'Balance gap', /^The balances of Shop do not link up to this SMS$/],
   ['member_inactive', 'Inactive', /^The member is blocked or deleted$/],
   ['above_limit', 'Above limit', /above the limit of automatic acceptance$/],
-])('the obstacle %s shows as «%s» with a sentence', async (obstacle, word, description) => {
+])('the review reason %s shows as «%s» with a sentence', async (reason, word, description) => {
   const { member } = await createTillRequests(await createSuggestingTill(), { amount: 500 })
   const { data } = await callAsAdmin(payments.list, { username: member.username })
   const [payment] = data.items
   const sms = { ...payment!.match!.sms!, till: 'Shop', happened_at: '2026-11-20T09:12:31.000Z' }
-  mockResponse(payments.list, { ...data, items: [{ ...payment!, date: '2026-01-31', match: { obstacle, sms } }] })
+  mockResponse(payments.list, {
+    ...data,
+    items: [{ ...payment!, date: '2026-01-31', match: { review_reason: reason, sms } }],
+  })
 
   await openQueue('/home/balance-request')
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/banks.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { type Proposal, proposals } from '#contract/proposals.ts'
@@ -47,8 +47,8 @@ beforeEach(async () => {
 })
 
 /** Makes a write that becomes a proposal. Returns its id. */
-async function propose(row: WriteEndpoint, fields: object, as: Account): Promise<string> {
-  const { status, code, proposal } = await send(row, fields, { as })
+async function propose(endpoint: WriteEndpoint, fields: object, as: Account): Promise<string> {
+  const { status, code, proposal } = await send(endpoint, fields, { as })
   expect({ status, code }).toEqual({ status: 202 })
   return proposal!
 }
@@ -64,8 +64,8 @@ const openProposals = async (as: Account) => {
 }
 
 /** Proposes a write as one administrator, and opens its card as another one. */
-async function openProposed(row: WriteEndpoint, fields: object) {
-  const id = await propose(row, fields, await createAdmin())
+async function openProposed(endpoint: WriteEndpoint, fields: object) {
+  const id = await propose(endpoint, fields, await createAdmin())
   const page = await openProposals(await createAdmin())
   return { ...page, id, card: await findCard() }
 }
@@ -167,7 +167,7 @@ const common = {
 
 const admin = { username: 'karim', email: 'karim@example.com', country: 'Bangladesh', mobile_number: '01712345678' }
 
-test.each<[row: string, input: Proposal['input'], sentence: string, values: string[]]>([
+test.each<[endpoint: string, input: Proposal['input'], sentence: string, values: string[]]>([
   [
     'users.createAdmin',
     { ...admin, gender: 'male', roles: ['cashier', 'payer'] },
@@ -201,9 +201,9 @@ test.each<[row: string, input: Proposal['input'], sentence: string, values: stri
     'Mark a withdrawal as paid, transaction id ABC123',
     ['a1', 'ABC123'],
   ],
-  ['later.row', { some_field: 3, inner: { is_on: true } }, 'Run later.row', ['3', 'On']],
-])('%s %o is «%s», with every field', async (row, input, sentence, values) => {
-  mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), row, input }])
+  ['later.endpoint', { some_field: 3, inner: { is_on: true } }, 'Run later.endpoint', ['3', 'On']],
+])('%s %o is «%s», with every field', async (endpoint, input, sentence, values) => {
+  mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), endpoint, input }])
   await openProposals(await sharedAdmin())
 
   const card = await findCard()
@@ -214,12 +214,12 @@ test.each<[row: string, input: Proposal['input'], sentence: string, values: stri
 })
 
 test('each write that can wait has a sentence of its own', () => {
-  const names = Object.entries(rowsByName).flatMap(([name, row]) =>
-    row.method !== 'GET' && row.secondPerson ? [name] : [],
+  const names = Object.entries(endpointsByName).flatMap(([name, endpoint]) =>
+    endpoint.method !== 'GET' && endpoint.secondPerson ? [name] : [],
   )
   const input = { ids: ['a'], data: {} }
 
-  expect(names.filter((row) => describeProposal({ row, input }) === `Run ${row}`)).toEqual([])
+  expect(names.filter((endpoint) => describeProposal({ endpoint, input }) === `Run `)).toEqual([])
 })
 
 test('new roles are shown beside the present ones', async () => {

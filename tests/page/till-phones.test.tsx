@@ -70,7 +70,7 @@ test('an admin links a phone, one step a page, until its first SMS is there', as
   const { user, label, phone, dialog } = await link()
   const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
 
-  expect(phone).toMatchObject({ label, dialect: 'income' })
+  expect(phone).toMatchObject({ label, format: 'income' })
   await press('Copy the URL')
   const url = await readClipboard()
   expect(url).toBe(`https://joma.example/api/v1/till-phones/${phone._id}/sms`)

@@ -119,7 +119,7 @@ test('incoming money is explained with the purposes of incoming money', async ()
 
   await waitFor(() => expect(screen.queryByText((text) => text.includes(received.transactionId))).toBeNull())
   const { items } = (await callAsAdmin(tillSms.list, { search: received.transactionId })).data
-  expect(items).toMatchObject([{ state: 'named', named_as: 'owner_deposit' }])
+  expect(items).toMatchObject([{ state: 'named', purpose: 'owner_deposit' }])
 })
 
 test('money that nobody claims is closed after a question with its amount', async () => {
@@ -139,7 +139,7 @@ test('money that nobody claims is closed after a question with its amount', asyn
   await screen.findByText('The money is closed.')
   await waitFor(() => expect(screen.queryByText((text) => text.includes(received.transactionId))).toBeNull())
   const { items } = (await callAsAdmin(tillSms.list, { search: received.transactionId })).data
-  expect(items).toMatchObject([{ state: 'named', named_as: 'found_money' }])
+  expect(items).toMatchObject([{ state: 'named', purpose: 'found_money' }])
 })
 
 test('money that a member claimed while the question was open is not closed, and the dialog says why', async () => {
@@ -155,7 +155,7 @@ test('money that a member claimed while the question was open is not closed, and
 
   await dialog.findByText('A pending top-up names this transaction id. Decide it first.')
   const { items } = (await callAsAdmin(tillSms.list, { search: received.transactionId })).data
-  expect(items).toMatchObject([{ state: 'open', named_as: null }])
+  expect(items).toMatchObject([{ state: 'open', purpose: null }])
 })
 
 test('outgoing money can be filtered, and is only explained', async () => {

@@ -425,7 +425,10 @@ test('the trial report compares the mode Auto with what people decided', async (
 
 test('the trial report names why a person had to decide', async () => {
   const report = { agreed: 12, wrong: 0, minutes_saved: 130, wrong_payments: [] }
-  mockResponse(tills.shadowReport, { ...report, waiting: [{ obstacle: 'amount_differs', accepted: 2, denied: 3 }] })
+  mockResponse(tills.shadowReport, {
+    ...report,
+    waiting: [{ review_reason: 'amount_differs', accepted: 2, denied: 3 }],
+  })
   const { dialog } = await openMenu('Trial report')
 
   await dialog.findByText('2 hours')

@@ -22,12 +22,12 @@ network.events.on('request:start', ({ request }) => {
 })
 beforeEach(() => void keys.splice(0))
 
-function renderWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeof useWrite<E>>[1]) {
+function renderWrite<E extends WriteEndpoint>(endpoint: E, options?: Parameters<typeof useWrite<E>>[1]) {
   const client = createQueryClient({ onSessionOver: () => {} })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useWrite(row, options), { wrapper })
+  const { result } = renderHook(() => useWrite(endpoint, options), { wrapper })
   /** Submits the form and waits for the result. */
   const send = async (fields: object) => {
     act(() => result.current.submit(fields))

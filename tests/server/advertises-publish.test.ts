@@ -151,7 +151,7 @@ describe('with the second person', () => {
     await createMember()
 
     const shown = (await call(proposals.waiting, {}, { as: owner })).data.find(({ _id }) => _id === proposal)
-    expect(shown).toMatchObject({ row: 'advertises.publish', input: { cost } })
+    expect(shown).toMatchObject({ endpoint: 'advertises.publish', input: { cost } })
     expect(shown!.amount).toBeGreaterThanOrEqual(cost)
     expect((await call(proposals.confirm, { id: proposal! }, { as: editor })).code).toBe('not_oneself')
     expect((await call(proposals.confirm, { id: proposal! }, { as: owner })).status).toBe(200)

@@ -9,7 +9,7 @@ import { type Account, createMember, sharedAdmin } from '../support/server/membe
 
 const groups = {
   payments: {
-    row: payments.archive,
+    endpoint: payments.archive,
     list: payments.list,
     mine: payments.mine,
     ask: async (as: Account) => (await requestTopUp(as))._id,
@@ -17,7 +17,7 @@ const groups = {
       call(payments.acceptMany, { ids: [id], status: 'success' }, { as: await sharedAdmin() }),
   },
   withdrawals: {
-    row: withdrawals.archive,
+    endpoint: withdrawals.archive,
     list: withdrawals.list,
     mine: withdrawals.mine,
     ask: (as: Account) => withdraw(as, 500),
@@ -25,8 +25,8 @@ const groups = {
   },
 }
 
-describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }) => {
-  const archive = async (id: string, archived = true) => call(row, { id, archived }, { as: await sharedAdmin() })
+describe.each(Object.entries(groups))('%s', (_, { endpoint, list, mine, ask, decide }) => {
+  const archive = async (id: string, archived = true) => call(endpoint, { id, archived }, { as: await sharedAdmin() })
   const shownTo = async (as: Account, archived?: string) => {
     const filters = { search: as.username, ...(archived && { archived }) }
     return (await send(list, filters, { as: await sharedAdmin() })).data.items.map(({ _id }) => _id)

@@ -73,8 +73,8 @@ test('every write and every audit action of administrators is tested above', asy
     'propose',
     'import-members',
   ]
-  const ofRows = AuditAction.options.filter((action) => !others.includes(action))
-  expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofRows))
+  const ofEndpoints = AuditAction.options.filter((action) => !others.includes(action))
+  expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(ofEndpoints))
 })
 
 test('the audit log contains no secrets', async () => {

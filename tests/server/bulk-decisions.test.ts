@@ -245,7 +245,7 @@ describe('bulk decisions of withdrawals', () => {
 describe.each([
   ['payments', payments.acceptMany, 'success'],
   ['withdrawals', withdrawals.decideMany, 'approved'],
-] as const)('%s', (_, row, status) => {
+] as const)('%s', (_, endpoint, status) => {
   const one = randomUUID()
 
   test.each<[what: string, ids: unknown, message: string]>([
@@ -256,13 +256,13 @@ describe.each([
     ['one id twice', [one, randomUUID(), one], 'Select each one once.'],
     ['one id twice in different case', [one, one.toUpperCase()], 'Select each one once.'],
   ])('%s: is refused with a field error', async (_, ids, message) => {
-    const reply = await send(row, { ids, status }, { as: await sharedAdmin() })
+    const reply = await send(endpoint, { ids, status }, { as: await sharedAdmin() })
 
     expect(reply).toMatchObject({ status: 400, errors: { ids: message } })
   })
 
   test('an invalid id is refused with an error at its index', async () => {
-    const { status: code, issues } = await send(row, { ids: [one, 'x'], status }, { as: await sharedAdmin() })
+    const { status: code, issues } = await send(endpoint, { ids: [one, 'x'], status }, { as: await sharedAdmin() })
 
     expect(code).toBe(400)
     expect(issues).toEqual({ 'ids.1': 'not_an_id' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { advertises as advertiseRows } from '#contract/advertises.ts'
+import { advertises as advertiseEndpoints } from '#contract/advertises.ts'
 import { probeBytes, probesPerTask } from '#contract/evidence.ts'
 import { notifications } from '#contract/notifications.ts'
 import { skipAfterS, type Task, taskReward, tasks } from '#contract/tasks.ts'
@@ -151,8 +151,8 @@ describe('the claim of a task', () => {
     const advertise = (await upload(mp4(), { as: await sharedAdmin() })).data.advertise
     await parts.media.remove(advertise)
 
-    const { cost } = (await callAsAdmin(advertiseRows.cost, {})).data
-    const { status, code } = await callAsAdmin(advertiseRows.publish, { id: advertise, cost })
+    const { cost } = (await callAsAdmin(advertiseEndpoints.cost, {})).data
+    const { status, code } = await callAsAdmin(advertiseEndpoints.publish, { id: advertise, cost })
     // Not a 503: the page would ask what became of a call that was refused, and hide the reason.
     expect({ status, code }).toEqual({ status: 422, code: 'video_unreadable' })
   })

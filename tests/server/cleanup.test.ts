@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Endpoint, noData } from '#contract/endpoint.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { notifications } from '#contract/notifications.ts'
-import { sessions as sessionRows } from '#contract/sessions.ts'
+import { sessions as sessionEndpoints } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { exportTickets } from '#server/exports/table.ts'
@@ -12,7 +12,7 @@ import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
 import { rereadUnknown } from '#server/tills/sms/check-sms.ts'
 import { sms } from '#server/tills/table.ts'
-import { rows as outboxRows } from '#src/outbox/entry.ts'
+import { outboxEndpoints } from '#src/outbox/entry.ts'
 import { call } from '../support/server/call.ts'
 import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
@@ -64,7 +64,9 @@ test('idempotent responses of small writes are stored for 7 days', async () => {
 
 test('a small write whose repetition changes nothing stores no response', async () => {
   const as = await createMember()
-  const repeatable = Object.values(rowsByName).filter((row) => row.method !== 'GET' && row.isSmall === 'repeatable')
+  const repeatable = Object.values(endpointsByName).filter(
+    (endpoint) => endpoint.method !== 'GET' && endpoint.isSmall === 'repeatable',
+  )
   expect(repeatable.map(({ path }) => path).sort()).toEqual([
     '/auth/end-session',
     '/auth/logout',
@@ -76,20 +78,20 @@ test('a small write whose repetition changes nothing stores no response', async 
   ])
   const key = randomUUID()
 
-  for (const row of [notifications.markSeen, notifications.markAllRead]) {
-    const replies = [await call(row, {}, { as, key }), await call(row, {}, { as, key })]
+  for (const endpoint of [notifications.markSeen, notifications.markAllRead]) {
+    const replies = [await call(endpoint, {}, { as, key }), await call(endpoint, {}, { as, key })]
     expect(replies.map(({ status, headers }) => [status, headers.get('Idempotency-Replayed')])).toEqual([
       [200, null],
       [200, null],
     ])
   }
-  await call(sessionRows.signOut, {}, { as, key })
+  await call(sessionEndpoints.signOut, {}, { as, key })
 
   expect(await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))).toEqual([])
 })
 
 test('small writes have no money, no request and no entry in the outbox or the audit log, and their data is empty', () => {
-  const small = Object.values(rowsByName).filter((row) => row.method !== 'GET' && row.isSmall)
+  const small = Object.values(endpointsByName).filter((endpoint) => endpoint.method !== 'GET' && endpoint.isSmall)
 
   expect(small.map(({ path }) => path).sort()).toEqual([
     '/auth/end-other-sessions',
@@ -111,10 +113,10 @@ test('small writes have no money, no request and no entry in the outbox or the a
     '/user/remove-picture',
     '/user/set-mail-language',
   ])
-  for (const row of small) {
-    expect(row).toMatchObject({ role: expect.stringMatching(/^(anyone|signed-in|customer)$/), output: noData })
-    expect(Object.values<Endpoint>(outboxRows)).not.toContain(row)
-    expect(row).not.toHaveProperty('audit')
+  for (const endpoint of small) {
+    expect(endpoint).toMatchObject({ role: expect.stringMatching(/^(anyone|signed-in|customer)$/), output: noData })
+    expect(Object.values<Endpoint>(outboxEndpoints)).not.toContain(endpoint)
+    expect(endpoint).not.toHaveProperty('audit')
   }
 })
 

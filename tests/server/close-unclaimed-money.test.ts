@@ -46,13 +46,13 @@ test('closed money leaves the list and is in the audit log with its reason', asy
   expect([await isListed(kept.id), await isListed(returned.id)]).toEqual([false, false])
   const { items } = (await callAsAdmin(tillSms.list, { till: till.id })).data
   expect(items).toMatchObject([
-    { state: 'named', named_as: 'given_back', named_note: null },
-    { state: 'named', named_as: 'found_money', named_note: note },
+    { state: 'named', purpose: 'given_back', purpose_note: null },
+    { state: 'named', purpose: 'found_money', purpose_note: note },
   ])
   const log = (await callAsAdmin(audits.list, { action: 'close-till-sms', limit: '2' })).data.items
   expect(log).toMatchObject([
-    { ref: returned.id, after: { named_as: 'given_back', amount: 200 } },
-    { ref: kept.id, after: { named_as: 'found_money', named_note: note, amount: 300 } },
+    { ref: returned.id, after: { purpose: 'given_back', amount: 200 } },
+    { ref: kept.id, after: { purpose: 'found_money', purpose_note: note, amount: 300 } },
   ])
 })
 

@@ -117,7 +117,7 @@ test.each(references)('%s is left for a person', async (_, write) => {
   expect((await readSms(transactionId)).state).toBe('open')
 })
 
-const obstacles: [string, (facts: { member: Member; smsId: string }) => Promise<unknown>, number?][] = [
+const leftForPerson: [string, (facts: { member: Member; smsId: string }) => Promise<unknown>, number?][] = [
   ['of a blocked member', ({ member }) => callAsAdmin(users.block, { username: member.username, status: 'block' })],
   ['above the limit of one payment', async () => null, 10_001],
   ['below the least top-up', () => setLeastTopUp(800)],
@@ -133,7 +133,7 @@ async function setLeastTopUp(taka: number) {
 }
 const setSms = (id: string, set: Partial<typeof sms.$inferInsert>) => db.update(sms).set(set).where(eq(sms.id, id))
 
-test.each(obstacles)('an SMS %s is left for a person', async (_, change, amount = 750) => {
+test.each(leftForPerson)('an SMS %s is left for a person', async (_, change, amount = 750) => {
   const till = await createStartedTill()
   const member = await createMember()
   const code = await readCode(member)

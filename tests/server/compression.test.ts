@@ -15,13 +15,13 @@ import { buildRequest } from '../support/server/wire.ts'
 const browser = 'gzip, deflate, br, zstd'
 
 function request(
-  row: Endpoint,
+  endpoint: Endpoint,
   fields: object,
   as: { token: string },
   encodings: string,
-  method = row.method as string,
+  method = endpoint.method as string,
 ) {
-  const [path, init] = buildRequest(row, fields, { as })
+  const [path, init] = buildRequest(endpoint, fields, { as })
   return app.request(path, { ...init, method, headers: { ...init.headers, 'Accept-Encoding': encodings } })
 }
 

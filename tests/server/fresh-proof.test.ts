@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { factors } from '#contract/factors.ts'
-import { contract, rowsByName } from '#contract/index.ts'
+import { contract, endpointsByName } from '#contract/index.ts'
 import { StaffRole } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
 import { getRolesWith } from '#contract/permissions.ts'
@@ -25,8 +25,8 @@ import {
 } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
-const rows = Object.entries(rowsByName).map(([name, row]) => ({ name, row }))
-const adminRows = rows.filter(({ row }) => row.role === 'admin')
+const endpoints = Object.entries(endpointsByName).map(([name, endpoint]) => ({ name, endpoint }))
+const adminEndpoints = endpoints.filter(({ endpoint }) => endpoint.role === 'admin')
 
 async function readCode({ method, path }: Endpoint, { token }: Account) {
   const response = await app.request(`/api/v1${path.replace(/:\w+/g, 'unknown-user')}`, {
@@ -48,10 +48,10 @@ describe.each([
       const as = await createStaff(role)
       await setProvedAgo(as, minutes)
 
-      for (const { name, row } of adminRows) {
-        const isAllowed = getRolesWith(row.permission!).includes(role)
-        const expected = !isAllowed ? 'not_allowed' : row.fresh === true && !isFresh ? 'proof_needed' : 'neither'
-        const code = await readCode(row, as)
+      for (const { name, endpoint } of adminEndpoints) {
+        const isAllowed = getRolesWith(endpoint.permission!).includes(role)
+        const expected = !isAllowed ? 'not_allowed' : endpoint.fresh === true && !isFresh ? 'proof_needed' : 'neither'
+        const code = await readCode(endpoint, as)
         const found = code === 'not_allowed' || code === 'proof_needed' ? code : 'neither'
         expect([name, found]).toEqual([name, expected])
       }
@@ -62,8 +62,10 @@ describe.each([
     const as = await createMember()
     await setProvedAgo(as, minutes)
 
-    for (const { name, row } of rows.filter((each) => each.row.role !== 'admin' && each.row.fresh === true)) {
-      expect([name, (await readCode(row, as)) === 'proof_needed']).toEqual([name, !isFresh])
+    for (const { name, endpoint } of endpoints.filter(
+      (each) => each.endpoint.role !== 'admin' && each.endpoint.fresh === true,
+    )) {
+      expect([name, (await readCode(endpoint, as)) === 'proof_needed']).toEqual([name, !isFresh])
     }
   })
 })
@@ -142,8 +144,8 @@ describe('a proof', () => {
       code: 'password_not_enough',
       issues: { password: 'password_not_enough' },
     })
-    for (const row of [factors.startPasskey, factors.removeTotp, factors.renewCodes])
-      expect((await call(row, {}, { as })).code).toBe('proof_needed')
+    for (const endpoint of [factors.startPasskey, factors.removeTotp, factors.renewCodes])
+      expect((await call(endpoint, {}, { as })).code).toBe('proof_needed')
     expect((await prove(as, { code: recoveryCodes[0] })).status).toBe(200)
     await setProvedAgo(as, 60)
     expect((await prove(as, { code: totpCode(secret) })).status).toBe(200)

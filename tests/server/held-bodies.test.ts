@@ -107,7 +107,7 @@ async function saveRights(as: Account) {
   }
 }
 
-const rowOf = (name: string): Access => endpoints.find((each) => each.name === name)!.endpoint
+const endpointOf = (name: string): Access => endpoints.find((each) => each.name === name)!.endpoint
 
 // Before the cases, so that it is the one that ends the rights.
 beforeAll(sharedAdmin)
@@ -137,7 +137,7 @@ describe('a write whose body is held back is refused after', () => {
   )('the end of the rights of the administrator: %s', async (name, prepare, index) => {
     const { perform } = await prepare()
 
-    for (const [change, end, code] of changesFor(adminChanges(rowOf(name)), index)) {
+    for (const [change, end, code] of changesFor(adminChanges(endpointOf(name)), index)) {
       const as = await createAdmin()
       const restore = await saveRights(as)
       holdNextBody(() => end(as))

@@ -25,8 +25,8 @@ beforeEach(startApp)
 
 function createServer(secret: string, previousSecrets: string[]) {
   const server: Hono = createApp({ ...parts, secret, previousSecrets })
-  const callServer: Call = async (row, input, sender) =>
-    readReply(row.output, await server.request(...buildRequest(row, input as object, sender)))
+  const callServer: Call = async (endpoint, input, sender) =>
+    readReply(endpoint.output, await server.request(...buildRequest(endpoint, input as object, sender)))
   return callServer
 }
 

@@ -177,7 +177,7 @@ test('what is deferred when a transaction is repeated runs once, after the commi
   let attempts = 0
   const { role, path, touches } = users.register
   const request = {
-    row: { role, path, touches },
+    endpoint: { role, path, touches },
     caller: { address: '127.0.0.1' },
     key: randomUUID(),
     identity: ['repeated'],

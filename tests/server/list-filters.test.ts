@@ -55,13 +55,13 @@ const listFixtures: Record<string, ListFixture> = {
 
 const createEarner = () => createMember({ earning: 50_000 })
 
-async function listIds(row: List, input: object, as: Account) {
-  const { items, total } = await readAllPages({ row, input: { sort: 'oldest', limit: '3', ...input }, as })
+async function listIds(endpoint: List, input: object, as: Account) {
+  const { items, total } = await readAllPages({ endpoint, input: { sort: 'oldest', limit: '3', ...input }, as })
   expect(total).toBe(items.length)
   return items.map(({ _id }) => _id)
 }
 
-const listIdsAsAdmin = async (row: List, input: object) => listIds(row, input, await sharedAdmin())
+const listIdsAsAdmin = async (endpoint: List, input: object) => listIds(endpoint, input, await sharedAdmin())
 
 describe('Balance Request and History', () => {
   const ask = async (as: Account, fields: object) =>
@@ -157,30 +157,30 @@ test.each<[List, ListFixture]>([
   [withdrawals.mine, listFixtures.withdrawals!],
   [transfers.mine, listFixtures.transfers!],
   [supports.mine, listFixtures.supports!],
-])('$path shows members their own rows only, with any filter', async (row, { add }) => {
+])('$path shows members their own rows only, with any filter', async (endpoint, { add }) => {
   const [as, other] = [await createEarner(), await createEarner()]
   const own = [await add(as), await add(as)]
   await add(other)
 
   const foreignFilters = { search: other.username, username: other.username, user_id: other.id, archived: 'true' }
 
-  expect(await listIds(row, {}, as)).toEqual(own)
-  expect(await listIds(row, foreignFilters, as)).toEqual(own)
+  expect(await listIds(endpoint, {}, as)).toEqual(own)
+  expect(await listIds(endpoint, foreignFilters, as)).toEqual(own)
 })
 
 test.each<[List, ListFixture]>([
   [payments.list, listFixtures.payments!],
   [withdrawals.list, listFixtures.withdrawals!],
   [supports.list, listFixtures.supports!],
-])('the search of $path finds a literal substring of the username in any case', async (row, { add }) => {
+])('the search of $path finds a literal substring of the username in any case', async (endpoint, { add }) => {
   const [as, other] = [await createEarner(), await createEarner()]
   const own = [await add(as), await add(as)]
   await add(other)
 
-  expect(await listIdsAsAdmin(row, { search: as.username })).toEqual(own)
-  expect(await listIdsAsAdmin(row, { search: ` ${as.username.slice(1).toUpperCase()} ` })).toEqual(own)
+  expect(await listIdsAsAdmin(endpoint, { search: as.username })).toEqual(own)
+  expect(await listIdsAsAdmin(endpoint, { search: ` ${as.username.slice(1).toUpperCase()} ` })).toEqual(own)
   const unmatched = ['%', '_', '\\', `${as.username.slice(0, -1)}_`, `${as.username.slice(0, 5)}%`, 'unknown-user']
-  for (const search of unmatched) expect(await listIdsAsAdmin(row, { search })).toEqual([])
+  for (const search of unmatched) expect(await listIdsAsAdmin(endpoint, { search })).toEqual([])
 })
 
 describe('the username filter', () => {

@@ -7,7 +7,7 @@ import { advertises } from '#contract/advertises.ts'
 import { audits } from '#contract/audits.ts'
 import { dailyCloses } from '#contract/daily-closes.ts'
 import { inbox } from '#contract/inbox/inbox.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
@@ -230,20 +230,20 @@ const comesBefore: Record<Sort, (one: ListItem, other: ListItem) => number> = {
 
 const idsOf = (items: ListItem[]) => items.map(({ _id }) => _id)
 
-describe.each(lists)('%s', (_, row, sorts, open) => {
+describe.each(lists)('%s', (_, endpoint, sorts, open) => {
   test.each(sorts)('has every row once, %s first, while rows are added', async (sort) => {
     const { input, as, add } = await open()
     for (let row = 0; row < 7; row++) await add()
-    const before = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
+    const before = await readAllPages({ endpoint, as, input: { ...input, sort, limit: '200' } })
 
-    const pages = await readAllPages({ row, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
+    const pages = await readAllPages({ endpoint, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
 
     const seen = idsOf(pages.items)
     expect(idsOf(before.items)).toHaveLength(before.total)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => idsOf(before.items).includes(id))).toEqual(idsOf(before.items))
     expect(seen).toEqual(idsOf(pages.items.toSorted(comesBefore[sort])))
-    const after = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
+    const after = await readAllPages({ endpoint, as, input: { ...input, sort, limit: '200' } })
     expect(pages.total).toBe(after.total)
     expect(after.items.length).toBeGreaterThan(before.items.length)
   })
@@ -251,10 +251,10 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
   test('has a cursor on each page except the last', async () => {
     const { input, as, add } = await open()
     for (let row = 0; row < 3; row++) await add()
-    const { total, items } = await readAllPages({ row, as, input })
+    const { total, items } = await readAllPages({ endpoint, as, input })
 
     const [all, most] = await Promise.all(
-      [total, total - 1].map(async (limit) => (await send(row, { ...input, limit: String(limit) }, { as })).data),
+      [total, total - 1].map(async (limit) => (await send(endpoint, { ...input, limit: String(limit) }, { as })).data),
     )
 
     // The activity has the sums of its days too.
@@ -280,26 +280,26 @@ const invalidFilters: Record<string, string[]> = {
   search: longText,
 }
 
-const paged = Object.values(rowsByName).filter(
-  (row): row is List => 'entries' in row.output && 'next_cursor' in (row.output.entries as object),
+const paged = Object.values(endpointsByName).filter(
+  (endpoint): endpoint is List => 'entries' in endpoint.output && 'next_cursor' in (endpoint.output.entries as object),
 )
 
 test('every list of the contract is tested here', () => {
-  expect(new Set(lists.map(([, row]) => row.path))).toEqual(new Set(paged.map(({ path }) => path)))
+  expect(new Set(lists.map(([, endpoint]) => endpoint.path))).toEqual(new Set(paged.map(({ path }) => path)))
 })
 
-describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
+describe.each(paged.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
   const ask = async (fields: object) => {
-    if (row.path.includes(':id')) {
+    if (endpoint.path.includes(':id')) {
       const { as, input } = await ofThread()
-      return send(row, { ...fields, ...input }, { as })
+      return send(endpoint, { ...fields, ...input }, { as })
     }
-    const as = row.role === 'customer' ? await createMember() : await sharedAdmin()
-    return send(row, { ...fields, ...(row.path.includes(':username') && { username: as.username }) }, { as })
+    const as = endpoint.role === 'customer' ? await createMember() : await sharedAdmin()
+    return send(endpoint, { ...fields, ...(endpoint.path.includes(':username') && { username: as.username }) }, { as })
   }
 
   test('refuses invalid values of each filter with a field error', async () => {
-    const { entries } = row.input as unknown as { entries: Record<string, { wrapped?: { type: string } }> }
+    const { entries } = endpoint.input as unknown as { entries: Record<string, { wrapped?: { type: string } }> }
     for (const [field, { wrapped }] of Object.entries(entries)) {
       for (const value of invalidFilters[field] ?? (wrapped?.type === 'picklist' ? ['lost'] : [])) {
         const { status, errors } = await ask({ [field]: value })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, WriteEndpoint } from '#contract/endpoint.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { receipts } from '#contract/receipts.ts'
@@ -29,8 +29,8 @@ import { createTill } from '../support/server/till-simulator.ts'
 const answered = new Set<string>()
 
 beforeAll(() =>
-  setTransport(async (row, fields, sender) => {
-    const operation = findOperation(row)!
+  setTransport(async (endpoint, fields, sender) => {
+    const operation = findOperation(endpoint)!
     const response = await requestOperation(operation, fields as Record<string, unknown>, sender)
     const { status } = response
     expect(validateReply(operation, { status, body: await response.clone().json() })).toEqual([])
@@ -72,11 +72,11 @@ test('a client reads page after page', async () => {
   expect(seen).toEqual(['one', 'two', 'three'])
 })
 
-describe('a write is answered as the document describes, with the message of its row', () => {
+describe('a write is answered as the document describes, with the message of its endpoint', () => {
   const check = async (name: string, reply: Promise<unknown>) => {
     const { endpoint } = endpoints.find((each) => each.name === name)!
     expect(await reply).toMatchObject({ status: 200, message: (endpoint as WriteEndpoint).message })
-    if (name in rowsByName) expect(answered).toContain(toOperationId(name))
+    if (name in endpointsByName) expect(answered).toContain(toOperationId(name))
   }
 
   test.each(Object.entries(memberWrites))('%s', async (name, prepare) => check(name, (await prepare()).perform()))
@@ -114,31 +114,34 @@ async function createMessage(as: Account) {
 }
 
 describe('a read is answered as the document describes, with the fewest and the most fields', () => {
-  test.each(Object.entries(rowsByName).filter(([, { method }]) => method === 'GET'))('%s', async (name, row) => {
-    const member = await createMember({ earning: 1_000 })
-    const own = { username: member.username, ...(await inputs[name]?.(member)) }
-    const as = row.role === 'admin' ? await createAdmin() : member
+  test.each(Object.entries(endpointsByName).filter(([, { method }]) => method === 'GET'))(
+    '%s',
+    async (name, endpoint) => {
+      const member = await createMember({ earning: 1_000 })
+      const own = { username: member.username, ...(await inputs[name]?.(member)) }
+      const as = endpoint.role === 'admin' ? await createAdmin() : member
 
-    expect((await send(row, pickExamples(row, own, { isRequired: true }), { as })).status).toBe(200)
-    expect((await send(row, pickExamples(row, own, { isRequired: false }), { as })).status).toBe(200)
-  })
+      expect((await send(endpoint, pickExamples(endpoint, own, { isRequired: true }), { as })).status).toBe(200)
+      expect((await send(endpoint, pickExamples(endpoint, own, { isRequired: false }), { as })).status).toBe(200)
+    },
+  )
 })
 
 /** The examples of the document, or the `own` values. A cursor belongs to a list. */
-function pickExamples(row: Endpoint, own: Record<string, unknown>, { isRequired }: { isRequired: boolean }) {
-  const parameters = findOperation(row)!.parameters.filter(({ name, required }) =>
+function pickExamples(endpoint: Endpoint, own: Record<string, unknown>, { isRequired }: { isRequired: boolean }) {
+  const parameters = findOperation(endpoint)!.parameters.filter(({ name, required }) =>
     isRequired ? required : name !== 'cursor',
   )
   return Object.fromEntries(parameters.map(({ name, example }) => [name, own[name] ?? example]))
 }
 
-test('openapi-client-files.test.ts and the tests of till phones call the operations without a row', () => {
-  const ofRows = Object.keys(rowsByName).map(toOperationId)
+test('openapi-client-files.test.ts and the tests of till phones call the operations without an endpoint', () => {
+  const ofEndpoints = Object.keys(endpointsByName).map(toOperationId)
 
   expect(
     operations
       .map(({ operationId }) => operationId)
-      .filter((each) => !ofRows.includes(each))
+      .filter((each) => !ofEndpoints.includes(each))
       .sort(),
   ).toEqual([
     'advertisesUpload',

@@ -7,7 +7,7 @@ import { changeStream } from '#contract/changes.ts'
 import { refusals } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { Day, Username } from '#contract/fields.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/pictures.ts'
 import { supportPicture, supportPictureUpload } from '#contract/support-pictures.ts'
@@ -17,7 +17,7 @@ import { getOperation, openApi, operations, toOperationId } from '../support/ser
 import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 
-const rows = Object.entries(rowsByName).map(([name, row]) => [toOperationId(name), row] as const)
+const endpoints = Object.entries(endpointsByName).map(([name, endpoint]) => [toOperationId(name), endpoint] as const)
 const get = (headers: Record<string, string> = {}) => app.request('/api/v1/openapi.json', { headers })
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -46,11 +46,13 @@ test('the document is public, and has an ETag', async () => {
   expect(other.status).toBe(200)
 })
 
-test('the document has every row of the contract, the calls without a row, and nothing else', () => {
+test('the document has every endpoint of the contract, the calls without one, and nothing else', () => {
   const inBraces = (path: string) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   const pictures = [pictureUpload, supportPictureUpload, supportPicture]
   const raw = [advertiseUpload, ...pictures, smsIntake, phoneHeartbeat, changeStream, exportDownload]
-  const places = [...rows.map(([, row]) => row), ...raw].map(({ method, path }) => `${method} ${inBraces(path)}`)
+  const places = [...endpoints.map(([, endpoint]) => endpoint), ...raw].map(
+    ({ method, path }) => `${method} ${inBraces(path)}`,
+  )
   const files = ['GET /file/{advertise}', 'HEAD /file/{advertise}', 'GET /picture/{picture}']
   const others = [...files, 'GET /healthz', 'GET /readyz']
 
@@ -96,23 +98,23 @@ test('every schema compiles', () => {
   for (const name of Object.keys(openApi.components.schemas)) compileSchema('components', 'schemas', name)
 })
 
-describe.each(rows)('%s', (operationId, row) => {
+describe.each(endpoints)('%s', (operationId, endpoint) => {
   const { path, method, parameters, requestBody, responses, security } = getOperation(operationId)
   const place = ['paths', path, method.toLowerCase()]
 
-  test('has the roles of its row', () => {
-    const expected = { anyone: [], 'signed-in': [{ accessToken: [] }] }[row.role as string]
+  test('has the roles of its endpoint', () => {
+    const expected = { anyone: [], 'signed-in': [{ accessToken: [] }] }[endpoint.role as string]
 
-    const permitted = [row.permission ?? []].flat().map((permission) => ({ accessToken: ['admin', permission] }))
-    expect(security).toEqual(expected ?? (row.role === 'admin' ? permitted : [{ accessToken: [row.role] }]))
+    const permitted = [endpoint.permission ?? []].flat().map((permission) => ({ accessToken: ['admin', permission] }))
+    expect(security).toEqual(expected ?? (endpoint.role === 'admin' ? permitted : [{ accessToken: [endpoint.role] }]))
   })
 
-  test('has an example request that the row accepts', () => {
+  test('has an example request that the endpoint accepts', () => {
     const inUrl = parameters.filter((each) => each.in !== 'header').map(({ name, example }) => [name, example])
     const inBody = requestBody?.content?.['application/json']
     const input = { ...(inBody?.example as object), ...Object.fromEntries(inUrl) }
 
-    expect(v.safeParse(row.input, input).issues).toBeUndefined()
+    expect(v.safeParse(endpoint.input, input).issues).toBeUndefined()
     if (inBody) {
       const isRight = compileSchema(...place, 'requestBody', 'content', 'application/json', 'schema')
       expect(isRight(inBody.example)).toEqual([])
@@ -123,11 +125,11 @@ describe.each(rows)('%s', (operationId, row) => {
     }
   })
 
-  test('has an example response that matches the row', () => {
+  test('has an example response that matches the endpoint', () => {
     const example = responses['200']?.content?.['application/json']?.example as { data: unknown }
 
     expect(compileSchema(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
-    expect(v.safeParse(row.output, example.data).issues).toBeUndefined()
+    expect(v.safeParse(endpoint.output, example.data).issues).toBeUndefined()
   })
 
   test('has the status of each refusal code', () => {

@@ -21,13 +21,16 @@ describe.each([
     ({ _id }: { _id: string }) => decideWithdrawal(_id, 'denied', 'A reason.'),
     { status: 'denied', reason: 'A reason.' },
   ],
-] as const)('a %s', (_, row, request, deny, denied) => {
+] as const)('a %s', (_, endpoint, request, deny, denied) => {
   test('can be read by its member, with the time of its decision', async () => {
     const as = await createMember({ earning: 1_200 })
     const [waiting, decided] = [await request(as), await request(as)]
     await deny(decided as never)
 
-    const [first, second] = [await call(row, { id: waiting._id }, { as }), await call(row, { id: decided._id }, { as })]
+    const [first, second] = [
+      await call(endpoint, { id: waiting._id }, { as }),
+      await call(endpoint, { id: decided._id }, { as }),
+    ]
 
     expect(first.data).toEqual({ ...waiting, decided_at: null })
     expect(second.data).toMatchObject({ _id: decided._id, ...denied })
@@ -38,7 +41,7 @@ describe.each([
     const { _id } = await request(await createMember({ earning: 600 }))
     const as = await createMember()
 
-    const replies = [await call(row, { id: _id }, { as }), await call(row, { id: as.id }, { as })]
+    const replies = [await call(endpoint, { id: _id }, { as }), await call(endpoint, { id: as.id }, { as })]
 
     const missing = { status: 404, code: 'not_found' }
     expect(replies).toMatchObject([missing, missing])

@@ -22,7 +22,7 @@ test('a payment is read as in the list, with the SMS of its transfer', async () 
 
   const { items } = (await callAsAdmin(payments.list, { username: as.username })).data
   expect(payment).toEqual(items[0])
-  expect(payment.match?.obstacle).toBe('amount_differs')
+  expect(payment.match?.review_reason).toBe('amount_differs')
   expect(sms).toMatchObject({ amount: 300, transaction_id: transfer.transactionId })
   expect(sms?.body).toContain(transfer.transactionId)
 })

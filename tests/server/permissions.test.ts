@@ -20,11 +20,13 @@ import {
 import { subscribe } from '../support/server/subscribe.ts'
 import { app } from '../support/server/test-app.ts'
 
-const adminRows = endpoints.flatMap(({ name, endpoint }) => (endpoint.role === 'admin' ? [{ name, ...endpoint }] : []))
+const adminEndpoints = endpoints.flatMap(({ name, endpoint }) =>
+  endpoint.role === 'admin' ? [{ name, ...endpoint }] : [],
+)
 
-/** What a call needs besides the permission. The upload is no row. */
-function describeGuards(row: Partial<Pick<WriteEndpoint, 'fresh' | 'secondPerson'>>): string[] {
-  return [row.fresh === true ? 'yes' : (row.fresh ?? ''), row.secondPerson ?? '']
+/** What a call needs besides the permission. The upload is no endpoint of the contract. */
+function describeGuards(endpoint: Partial<Pick<WriteEndpoint, 'fresh' | 'secondPerson'>>): string[] {
+  return [endpoint.fresh === true ? 'yes' : (endpoint.fresh ?? ''), endpoint.secondPerson ?? '']
 }
 
 async function isAllowed({ method, path }: { method: string; path: string }, { token }: Account) {
@@ -38,23 +40,23 @@ async function isAllowed({ method, path }: { method: string; path: string }, { t
   return code !== 'not_allowed'
 }
 
-test.each(StaffRole.options)('the role %s may call exactly the rows of its permissions', async (role) => {
+test.each(StaffRole.options)('the role %s may call exactly the endpoints of its permissions', async (role) => {
   const staff = await createStaff(role)
   const allowed: string[] = []
-  for (const row of adminRows) if (await isAllowed(row, staff)) allowed.push(row.name)
+  for (const endpoint of adminEndpoints) if (await isAllowed(endpoint, staff)) allowed.push(endpoint.name)
 
-  const expected = adminRows.filter(({ permission }) => getRolesWith(permission).includes(role))
+  const expected = adminEndpoints.filter(({ permission }) => getRolesWith(permission).includes(role))
   expect(allowed).toEqual(expected.map(({ name }) => name))
 })
 
 test('an administrator with two roles may do what either may', async () => {
   const staff = await createStaff('cashier', 'editor')
-  const expected = adminRows.filter(({ permission }) =>
+  const expected = adminEndpoints.filter(({ permission }) =>
     getRolesWith(permission).some((role) => role === 'cashier' || role === 'editor'),
   )
 
   const allowed: string[] = []
-  for (const row of adminRows) if (await isAllowed(row, staff)) allowed.push(row.name)
+  for (const endpoint of adminEndpoints) if (await isAllowed(endpoint, staff)) allowed.push(endpoint.name)
 
   expect(allowed).toEqual(expected.map(({ name }) => name))
 })
@@ -73,7 +75,7 @@ test('docs/permissions.md lists what each role may call', async () => {
   const text = [
     '# What each role of the staff may do',
     '',
-    'Generated from `contract/` by `npx vitest run tests/server/permissions.test.ts --update`. A row of the contract names the permission',
+    'Generated from `contract/` by `npx vitest run tests/server/permissions.test.ts --update`. An endpoint of the contract names the permission',
     'that it needs, or several of which one is enough; `contract/permissions.ts` gives each role its permissions. An administrator',
     'may have several roles. The administrator of the specification is the owner.',
     '',
@@ -93,8 +95,8 @@ test('docs/permissions.md lists what each role may call', async () => {
     '',
     ...table(
       ['Call', 'Fresh proof', 'Second person'],
-      adminRows.map(({ name, method, path, permission, ...row }) => [
-        [`${name} \`${method} ${path}\`: ${describe(permission).join(' or ')}`, ...describeGuards(row as object)],
+      adminEndpoints.map(({ name, method, path, permission, ...endpoint }) => [
+        [`${name} \`${method} ${path}\`: ${describe(permission).join(' or ')}`, ...describeGuards(endpoint as object)],
         permission,
       ]),
     ),

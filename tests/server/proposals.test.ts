@@ -61,7 +61,7 @@ test('a new bank account waits for another administrator, who sees all of it and
   const { id, bank_name } = await propose()
   expect(await readBanks()).not.toContain(bank_name)
   const expected = {
-    row: 'banks.add',
+    endpoint: 'banks.add',
     proposer: proposer.username,
     input: { bank_name, account_number: '01712345678' },
   }
@@ -76,8 +76,12 @@ test('a new bank account waits for another administrator, who sees all of it and
   const { items } = (await call(audits.list, { limit: '3' }, { as: proposer })).data
   expect(items).toMatchObject([
     { action: 'add-bank-account', actor: proposer.username, after: { bank_name } },
-    { action: 'confirm-proposal', actor: confirmer.username, after: { row: 'banks.add', proposer: proposer.username } },
-    { action: 'propose', actor: proposer.username, after: { row: 'banks.add', bank_name } },
+    {
+      action: 'confirm-proposal',
+      actor: confirmer.username,
+      after: { endpoint: 'banks.add', proposer: proposer.username },
+    },
+    { action: 'propose', actor: proposer.username, after: { endpoint: 'banks.add', bank_name } },
   ])
 })
 
@@ -119,7 +123,7 @@ test('a proposal whose input was changed is refused', async () => {
 
   expect((await confirm(id)).code).toBe('proposal_changed')
 
-  await db.update(proposalTable).set({ row: 'banks.delete' }).where(eq(proposalTable.id, id))
+  await db.update(proposalTable).set({ endpoint: 'banks.delete' }).where(eq(proposalTable.id, id))
   expect((await confirm(id)).code).toBe('proposal_changed')
   expect(await readBanks()).not.toContain(bank_name)
 })
@@ -145,7 +149,7 @@ test('a declined proposal does nothing, and its proposer can take it back', asyn
   expect((await confirm(second.id)).code).toBe('proposal_over')
   expect(await readBanks()).not.toContain(first.bank_name)
   const { items } = (await call(audits.list, { action: 'decline-proposal' }, { as: proposer })).data
-  expect(items.map(({ after }) => after)).toContainEqual({ row: 'banks.add', reason: 'The number is wrong.' })
+  expect(items.map(({ after }) => after)).toContainEqual({ endpoint: 'banks.add', reason: 'The number is wrong.' })
 })
 
 test('what would be refused is not proposed, and a confirmation checks it again', async () => {

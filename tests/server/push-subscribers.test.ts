@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
-import { notifications as notificationRows } from '#contract/notifications.ts'
+import { notifications as notificationEndpoints } from '#contract/notifications.ts'
 import { notifications } from '#server/notifications/table.ts'
 import { notifySubscribers } from '#server/push/notify-subscribers.ts'
 import { settings } from '#server/settings/table.ts'
@@ -32,7 +32,7 @@ test('a new notice and the tasks of a day are pushed once to a closed Joma, and 
     'Your tasks of today are ready.',
   ])
   expect(received.at(-1)?.payload.app_badge).toBe(2)
-  expect((await call(notificationRows.list, {}, { as })).data.items).toHaveLength(2)
+  expect((await call(notificationEndpoints.list, {}, { as })).data.items).toHaveLength(2)
 })
 
 test('the opening of the shop is pushed once, to members who registered before it', async () => {
@@ -83,7 +83,7 @@ test('a notice of yesterday, a muted kind and members without a subscription are
   await createAdvertise()
   await callAsAdmin(notices.post, { notice: 'Old.' })
   await db.update(settings).set({ notice_posted_at: sql`now() - interval '25 hours'` })
-  await call(notificationRows.setSwitch, { kind: 'tasks_ready', isOn: false }, { as })
+  await call(notificationEndpoints.setSwitch, { kind: 'tasks_ready', isOn: false }, { as })
 
   await notifySubscribers(db, { spreadMinutes: 0, tasksFrom: '00:00' })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { notifications as notificationRows } from '#contract/notifications.ts'
+import { notifications as notificationEndpoints } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
 import { lookUpPublic } from '#server/http/public-address.ts'
@@ -69,7 +69,7 @@ test('the text is in the language of the subscription', async () => {
 })
 
 test('no text has a digit, except the number of a digest', () => {
-  for (const kind of notificationRows.setSwitch.input.entries.kind.options) {
+  for (const kind of notificationEndpoints.setSwitch.input.entries.kind.options) {
     if (kind === 'queue_waiting') continue
     for (const locale of ['en', 'bn'] as const) expect(pushText(kind, { locale, count: 1 })).not.toMatch(/\p{N}/u)
   }

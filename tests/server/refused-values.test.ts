@@ -39,7 +39,7 @@ const lists = ['[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null', 'a feature'
 type Refused = Record<string, unknown[] | Record<string, unknown[]>>
 
 /** With the fields that the rules of the other fields need. */
-const rows: [name: string, row: Endpoint, refused: Refused, input?: object][] = [
+const endpoints: [name: string, endpoint: Endpoint, refused: Refused, input?: object][] = [
   ['accounts.accountant', accounts.accountant, days],
   ['accounts.days', accounts.days, days],
   ['accounts.give', accounts.give, { amount, username: ['', null], note: ['  ', 'a'.repeat(301), 5] }],
@@ -171,15 +171,16 @@ const rows: [name: string, row: Endpoint, refused: Refused, input?: object][] = 
   ],
 ]
 
-const cases = rows.flatMap(([name, row, refused, input = {}]) =>
-  Object.entries(refused).map(([field, values]) => ({ name, field, row, values, input })),
+const cases = endpoints.flatMap(([name, endpoint, refused, input = {}]) =>
+  Object.entries(refused).map(([field, values]) => ({ name, field, endpoint, values, input })),
 )
 
 test.each(cases)('$name refuses invalid values of $field with an error at this field', async (each) => {
-  const { row, field, values, input } = each
-  const as = row.role === 'customer' ? await createMember() : row.role === 'anyone' ? undefined : await sharedAdmin()
+  const { endpoint, field, values, input } = each
+  const as =
+    endpoint.role === 'customer' ? await createMember() : endpoint.role === 'anyone' ? undefined : await sharedAdmin()
   const issuesOf = async (fields: object) => {
-    const { status, issues } = await send(row, fields, { as })
+    const { status, issues } = await send(endpoint, fields, { as })
     expect(status, JSON.stringify(fields)).toBe(400)
     return issues
   }

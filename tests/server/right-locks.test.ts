@@ -42,9 +42,9 @@ const callerOf = ({ id, username, token }: Account, role: Caller['role']): Calle
 })
 
 /** Whether `end` waits for a transaction that has authorized a write. */
-async function waitsForWrite(row: WriteEndpoint, caller: Caller, end: () => Promise<{ status: number }>) {
+async function waitsForWrite(endpoint: WriteEndpoint, caller: Caller, end: () => Promise<{ status: number }>) {
   const { ending, isBlocked } = await db.transaction(async (tx) => {
-    await authorizeWrite(tx, row, caller)
+    await authorizeWrite(tx, endpoint, caller)
     const ending = end()
     return { ending, isBlocked: await isBlockedBy(tx, ending) }
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
@@ -33,7 +33,7 @@ const bodies = {
   'a body that is no JSON': { body: 'a=1', type: 'text/plain' },
 }
 
-/** Rows that permit customers only for their own username. */
+/** Endpoints that permit customers only for their own username. */
 const ownDataPaths = new Set(['/transaction/get-statement/:username'])
 
 async function send(
@@ -59,11 +59,11 @@ const authorization = (account: Account | undefined) => {
   return account && { Authorization: `Bearer ${account.token}` }
 }
 
-describe.each(endpoints)('$name', ({ endpoint: row }) => {
-  const refusedRanks = ranks.filter((rank) => !permittedRanks[row.role].includes(rank))
+describe.each(endpoints)('$name', ({ endpoint }) => {
+  const refusedRanks = ranks.filter((rank) => !permittedRanks[endpoint.role].includes(rank))
   if (refusedRanks.length > 0) {
     test.each(refusedRanks)('refuses %s with any body', async (rank) => {
-      const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
+      const answers = await Promise.all(Object.values(bodies).map((sent) => send(endpoint, rank, sent)))
 
       const expected = { status: rank === 'signed out' ? 401 : 403, body: { success: false } }
       expect(answers).toMatchObject([expected, expected, expected])
@@ -71,8 +71,8 @@ describe.each(endpoints)('$name', ({ endpoint: row }) => {
     })
   }
 
-  test.each(permittedRanks[row.role])('answers %s without a server error', async (rank) => {
-    const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
+  test.each(permittedRanks[endpoint.role])('answers %s without a server error', async (rank) => {
+    const answers = await Promise.all(Object.values(bodies).map((sent) => send(endpoint, rank, sent)))
 
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(500)
@@ -83,7 +83,7 @@ describe.each(endpoints)('$name', ({ endpoint: row }) => {
 })
 
 test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
-  const own = Object.values(rowsByName).filter(({ path }) => ownDataPaths.has(path))
+  const own = Object.values(endpointsByName).filter(({ path }) => ownDataPaths.has(path))
   const others = [await createMember(), accounts.admin!, { username: 'unknown-user' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(accounts[rank]) ?? {} })
@@ -124,8 +124,8 @@ test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by
   }
 })
 
-test('each method and path belongs to one row', () => {
-  const places = Object.values(rowsByName).map(({ method, path }) => `${method} ${path}`)
+test('each method and path belongs to one endpoint', () => {
+  const places = Object.values(endpointsByName).map(({ method, path }) => `${method} ${path}`)
 
   expect(new Set(places).size).toBe(places.length)
 })

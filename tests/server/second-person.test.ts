@@ -287,7 +287,7 @@ test('what a second person confirms does not count for either, and the proposal 
 
   const { proposal } = await give(5_000, one)
   const waiting = (await call(proposals.waiting, {}, { as: other })).data
-  expect(waiting.find(({ _id }) => _id === proposal)).toMatchObject({ row: 'accounts.give', amount: 5_000 })
+  expect(waiting.find(({ _id }) => _id === proposal)).toMatchObject({ endpoint: 'accounts.give', amount: 5_000 })
   expect((await call(proposals.confirm, { id: proposal! }, { as: other })).status).toBe(done)
 
   expect((await give(limit, one)).status).toBe(done)
@@ -326,7 +326,13 @@ test('a plan waits for a second person, because its bonus promises money', async
 test('a write without `secondPerson` that moves money fails, so that a new one cannot forget it', async () => {
   const { id: userId, username } = await createAdmin()
   const caller = { userId, username, role: 'admin', permissions: [], isFresh: true, address: '10.0.0.1' } as const
-  const row = { role: 'admin', permission: 'members.give', path: '/x', touches: [], audit: 'give-balance' } as const
+  const endpoint = {
+    role: 'admin',
+    permission: 'members.give',
+    path: '/x',
+    touches: [],
+    audit: 'give-balance',
+  } as const
   const parts = {
     db,
     fingerprintKeys: createFingerprintKeys({ db, secrets: ['key'] }),
@@ -342,7 +348,7 @@ test('a write without `secondPerson` that moves money fails, so that a new one c
     runOrPropose(
       parts,
       {
-        request: { row: { ...row, ...(secondPerson && { secondPerson }) }, caller, key: null, identity: [] },
+        request: { endpoint: { ...endpoint, ...(secondPerson && { secondPerson }) }, caller, key: null, identity: [] },
         write: { name: 'noun.pay', input: {}, caller },
       },
       async (tx) => {

@@ -40,8 +40,8 @@ afterEach(async () => {
 
 const createCallerOf =
   (server: Hono): Call =>
-  async (row, input, sender) =>
-    readReply(row.output, await server.request(...buildRequest(row, input as object, sender)))
+  async (endpoint, input, sender) =>
+    readReply(endpoint.output, await server.request(...buildRequest(endpoint, input as object, sender)))
 
 /** A member with an authenticator app, a till with its phone, and a proposal with a password, all sealed with the old secret. */
 async function sealEachKind() {
@@ -200,7 +200,7 @@ test('a proposal that is resealed while it is confirmed counts as the same, a ch
     return { seal: proposal, hash: fingerprint }
   }
   const keys = both.map(toKeys)
-  const proposal = { id: '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d', row: 'users.createAdmin' }
+  const proposal = { id: '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d', endpoint: 'users.createAdmin' }
   const input = { username: 'new', password }
   const before = { ...proposal, ...storeInput(input, proposal, [toKeys(oldSecret)]) }
   const after = { ...proposal, ...storeInput(input, proposal, keys) }
@@ -251,12 +251,12 @@ test('a start logs what was resealed, and warns of what cannot be opened', async
 
 test('more rows than one batch are resealed', async () => {
   const { id: created_by } = await createAdmin()
-  const dialect = 'joma' as const
+  const format = 'joma' as const
   const ids = Array.from({ length: 250 }, (_, index) => `0198f0c2-7a3e-7d41-9c55-${String(index).padStart(12, '0')}`)
   const key = deriveKeys(oldSecret).tillPhone
   await db
     .insert(tillPhones)
-    .values(ids.map((id) => ({ id, label: id, dialect, sealed_secret: seal(id, { key, owner: id }), created_by })))
+    .values(ids.map((id) => ({ id, label: id, format, sealed_secret: seal(id, { key, owner: id }), created_by })))
 
   const [, phones] = await resealRows({ db, secrets: both })
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { TillAlarmKind } from '#contract/alarm-kind.ts'
 import { audits } from '#contract/audits.ts'
 import { toPoisha } from '#contract/money.ts'
-import { notifications as notificationRows } from '#contract/notifications.ts'
+import { notifications as notificationEndpoints } from '#contract/notifications.ts'
 import type { StaffRole } from '#contract/own-user.ts'
 import { payouts } from '#contract/payouts.ts'
 import { proposals } from '#contract/proposals.ts'
@@ -205,7 +205,7 @@ test('closing skips others that are closed already, and needs the first one to b
 
 test('a kind that an administrator has switched off notifies the others', async () => {
   const [muted, other] = [await createStaff('cashier'), await createStaff('cashier')]
-  await call(notificationRows.setSwitch, { kind: 'alarm_forged', isOn: false }, { as: muted })
+  await call(notificationEndpoints.setSwitch, { kind: 'alarm_forged', isOn: false }, { as: muted })
 
   await open('sms_forged')
 

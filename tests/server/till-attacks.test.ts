@@ -45,7 +45,7 @@ async function startEarlier(till: Till) {
     .where(eq(tillTable.id, till.id))
 }
 
-/** The SMS of a till count as stored earlier, and are judged. */
+/** The SMS of a till count as stored earlier, and are checked. */
 async function wait(till: Till, minutes = 30) {
   const stored = sql`${sms.created_at} - make_interval(mins => ${minutes}::int)`
   await db.update(sms).set({ created_at: stored }).where(eq(sms.till_id, till.id))
@@ -139,7 +139,7 @@ test('SMS at an earlier balance, whose sum is 0, are left to a person', async ()
 
   expect(await member.getBalance()).toBe(0)
   expect((await callAsAdmin(payments.list, { username: member.username })).data.items[0]!.match).toMatchObject({
-    obstacle: 'place_uncertain',
+    review_reason: 'place_uncertain',
   })
 })
 
@@ -162,7 +162,7 @@ test('genuine SMS that a forged one made look forged are rescued by the true bal
   ])
   for (const { username } of members)
     expect((await callAsAdmin(payments.list, { username })).data.items[0]!.match).toMatchObject({
-      obstacle: 'linked_by_balance',
+      review_reason: 'linked_by_balance',
     })
 })
 

@@ -17,8 +17,8 @@ const dayS = 24 * 60 * 60
 const storedBodies = async (till: string) =>
   (await db.select({ body: sms.body }).from(sms).where(eq(sms.till_id, till)).orderBy(sms.id)).map(({ body }) => body)
 
-test.each(['smsgate', 'income', 'joma'] as const)('an SMS in the format %s is stored once', async (dialect) => {
-  const till = await createTill({ mode: 'off', dialect })
+test.each(['smsgate', 'income', 'joma'] as const)('an SMS in the format %s is stored once', async (format) => {
+  const till = await createTill({ mode: 'off', format })
   const { body } = till.receive({ amount: 500 })
 
   expect(await till.send(body)).toMatchObject({ status: 200, results: ['accepted'] })
@@ -30,7 +30,7 @@ test.each(['smsgate', 'income', 'joma'] as const)('an SMS in the format %s is st
 })
 
 test('the ping of SMSGate is answered and stores nothing', async () => {
-  const till = await createTill({ mode: 'off', dialect: 'smsgate' })
+  const till = await createTill({ mode: 'off', format: 'smsgate' })
   const ping = JSON.stringify({ deviceId: 'f', event: 'system:ping', id: '1', webhookId: '2', payload: { health: {} } })
 
   expect(await till.phone.post(ping)).toMatchObject({ status: 200, results: [] })
@@ -39,10 +39,10 @@ test('the ping of SMSGate is answered and stores nothing', async () => {
 
 test.each(['smsgate', 'income', 'joma'] as const)(
   'a body of %s that was changed by one byte is refused without detail',
-  async (dialect) => {
-    const till = await createTill({ mode: 'off', dialect })
+  async (format) => {
+    const till = await createTill({ mode: 'off', format })
     const { body } = till.receive({ amount: 500 })
-    const text = encodeSms(dialect, [{ sender: 'bKash', body }])[0]!
+    const text = encodeSms(format, [{ sender: 'bKash', body }])[0]!
     const reply = await till.phone.post(text, { sentText: text.replace('500.00', '900.00') })
 
     expect(reply).toMatchObject({ status: 401, code: 'not_signed_in' })
@@ -212,7 +212,7 @@ test('an SMS that is stored cannot be pasted, and a text that is no SMS cannot e
 })
 
 test('an SMS of an older SMSGate, which names the sender otherwise, is stored', async () => {
-  const till = await createTill({ mode: 'off', dialect: 'smsgate' })
+  const till = await createTill({ mode: 'off', format: 'smsgate' })
   const [text = ''] = encodeSms('smsgate', [{ sender: 'bKash', body: till.receive({ amount: 500 }).body }])
 
   expect(await till.phone.post(text.replace('"sender"', '"phoneNumber"'))).toMatchObject({ results: ['accepted'] })
@@ -247,7 +247,7 @@ test('a heartbeat that is not newer than the last one changes nothing', async ()
 })
 
 test('a ping of SMSGate that is sent again changes nothing', async () => {
-  const { phone } = await createTill({ mode: 'off', dialect: 'smsgate' })
+  const { phone } = await createTill({ mode: 'off', format: 'smsgate' })
   const ping = JSON.stringify({ event: 'system:ping', payload: {} })
   const timestampMs = Date.now()
   await phone.post(ping, { timestampMs })
@@ -260,7 +260,7 @@ test('a ping of SMSGate that is sent again changes nothing', async () => {
 })
 
 test('another event of SMSGate is answered and is no heartbeat', async () => {
-  const { phone } = await createTill({ mode: 'off', dialect: 'smsgate' })
+  const { phone } = await createTill({ mode: 'off', format: 'smsgate' })
 
   expect(await phone.post(JSON.stringify({ event: 'sms:delivered', payload: {} }))).toMatchObject({ status: 200 })
 
@@ -269,7 +269,7 @@ test('another event of SMSGate is answered and is no heartbeat', async () => {
 })
 
 test('a heartbeat whose format signs no time does not count, because it could be an old one', async () => {
-  const { phone } = await createTill({ mode: 'off', dialect: 'income' })
+  const { phone } = await createTill({ mode: 'off', format: 'income' })
 
   expect(await phone.beat({ battery: 80 })).toMatchObject({ status: 200 })
 
@@ -415,8 +415,8 @@ test.each([
   ['smsgate', { event: 'sms:received', payload: { sender: 'bKash', simNumber: 1 } }, 'rejected'],
   ['income', { from: '+8801900000009', text: 'spam '.repeat(420), receivedStamp: '9'.repeat(40) }, 'ignored'],
   ['income', { from: 'bKash', text: 5, receivedStamp: 1, sim: {} }, 'rejected'],
-] as const)('a call of %s with a message that cannot be stored is answered: %j', async (dialect, body, result) => {
-  const till = await createTill({ mode: 'off', dialect })
+] as const)('a call of %s with a message that cannot be stored is answered: %j', async (format, body, result) => {
+  const till = await createTill({ mode: 'off', format })
 
   expect(await till.phone.post(JSON.stringify(body))).toMatchObject({ status: 200, results: [result] })
 })
@@ -426,8 +426,8 @@ test.each([
   ['smsgate', { payload: {} }],
   ['income', { text: 'hello' }],
   ['income', [1]],
-] as const)('a call of %s in another shape is refused: %j', async (dialect, body) => {
-  const till = await createTill({ mode: 'off', dialect })
+] as const)('a call of %s in another shape is refused: %j', async (format, body) => {
+  const till = await createTill({ mode: 'off', format })
 
   expect(await till.phone.post(JSON.stringify(body))).toMatchObject({ status: 400 })
 })

@@ -154,7 +154,10 @@ test('the report compares what the till would have done with what people did', a
   const automatic = await send({}, other)
   await other.send(automatic.transfer)
   const minutesAgo = new Date(Date.now() - 10 * 60_000)
-  await db.update(paymentVerdicts).set({ judged_at: minutesAgo }).where(eq(paymentVerdicts.payment_id, agreed[0]!._id))
+  await db
+    .update(paymentVerdicts)
+    .set({ assessed_at: minutesAgo })
+    .where(eq(paymentVerdicts.payment_id, agreed[0]!._id))
   const accepted = [...agreed, differing, withoutSms[0]!].map(({ _id }) => _id)
   await callAsAdmin(payments.acceptMany, { ids: accepted, status: 'success' })
   const denied = [wrong, differingToo, withoutSms[1]!].map(({ _id }) => _id)
@@ -167,8 +170,8 @@ test('the report compares what the till would have done with what people did', a
     wrong: 1,
     minutes_saved: 10,
     waiting: [
-      { obstacle: 'amount_differs', accepted: 1, denied: 1 },
-      { obstacle: 'no_sms', accepted: 1, denied: 1 },
+      { review_reason: 'amount_differs', accepted: 1, denied: 1 },
+      { review_reason: 'no_sms', accepted: 1, denied: 1 },
     ],
     wrong_payments: [expect.objectContaining({ _id: wrong._id, username: wrong.username, amount: 500 })],
   })

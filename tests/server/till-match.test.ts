@@ -86,16 +86,16 @@ const differences: [string, string, (transfer: Received) => object, object?][] =
   ],
 ]
 
-test.each(differences)('a request with %s waits, with the reason', async (_, obstacle, change, shown = {}) => {
+test.each(differences)('a request with %s waits, with the reason', async (_, reason, change, shown = {}) => {
   const { till, member, transfer } = await createTransfer()
   await requestFor(member, till, transfer, change(transfer))
-  expect((await readPayment(member)).match).toEqual({ obstacle: 'no_sms', sms: null })
+  expect((await readPayment(member)).match).toEqual({ review_reason: 'no_sms', sms: null })
 
   await till.send(transfer)
 
   expect(await member.getBalance()).toBe(0)
   expect((await readPayment(member)).match).toMatchObject({
-    obstacle,
+    review_reason: reason,
     sms: { till: till.label, amount: 750, ...shown },
   })
 })
@@ -143,7 +143,7 @@ test('an SMS from an inactive till accepts nothing', async () => {
 
   await requestFor(member, till, transfer)
 
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'till_inactive' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'till_inactive' })
 })
 
 test('a pasted SMS is a hint and accepts nothing, until the phone sends it', async () => {
@@ -151,7 +151,7 @@ test('a pasted SMS is a hint and accepts nothing, until the phone sends it', asy
   await requestFor(member, till, transfer)
 
   await callAsAdmin(tillSms.enter, { till: till.id, body: transfer.body })
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'by_hand' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'by_hand' })
   await till.send(transfer)
 
   expect(await member.getBalance()).toBe(750)
@@ -167,9 +167,9 @@ test('a payment above the limit of one payment, or of the member’s day, waits'
 
   await till.send(large, ...parts)
 
-  expect((await readPayment(one)).match).toMatchObject({ obstacle: 'above_limit' })
+  expect((await readPayment(one)).match).toMatchObject({ review_reason: 'above_limit' })
   expect(await other.getBalance()).toBe(25_000)
-  expect((await readPayment(other)).match).toMatchObject({ obstacle: 'above_limit', sms: { amount: 20 } })
+  expect((await readPayment(other)).match).toMatchObject({ review_reason: 'above_limit', sms: { amount: 20 } })
 })
 
 test('the request of a blocked member waits', async () => {
@@ -179,13 +179,13 @@ test('the request of a blocked member waits', async () => {
 
   await till.send(transfer)
 
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'member_inactive' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'member_inactive' })
 })
 
 test.each<[TillMode, object | null]>([
   ['off', null],
   ['shadow', null],
-  ['suggest', { obstacle: null }],
+  ['suggest', { review_reason: null }],
 ])('in the mode %s an SMS accepts nothing', async (mode, match) => {
   const { till, member, transfer } = await createTransfer({ mode })
   await till.send(transfer)
@@ -234,7 +234,7 @@ test('a payment accepted by hand takes its SMS that comes later, so that no othe
   await requestFor(other, till, transfer)
 
   expect(await readTillSms(till)).toMatchObject([{ username: member.username }])
-  expect((await readPayment(other)).match).toMatchObject({ obstacle: 'sms_used' })
+  expect((await readPayment(other)).match).toMatchObject({ review_reason: 'sms_used' })
 })
 
 test('the amount of the SMS is accepted by an explicit act only', async () => {
@@ -257,7 +257,7 @@ test('two SMS with the same id and other amounts accept nothing', async () => {
 
   await requestFor(member, till, transfer)
 
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'sms_suspect' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'sms_suspect' })
 })
 
 test('a forged SMS with a wrong balance is held, and then proven forged', async () => {
@@ -274,12 +274,12 @@ test('a forged SMS with a wrong balance is held, and then proven forged', async 
   await requestFor(member, till, forged)
 
   await till.send(body.replace(/Balance Tk [\d,]+/, 'Balance Tk 5,000'))
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'chain_open' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'chain_open' })
   await backdate(forged)
   await till.send(till.receive({ amount: 60 }))
 
   expect(await member.getBalance()).toBe(0)
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'sms_suspect' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'sms_suspect' })
   const alarms = (await callAsAdmin(tills.alarms, {})).data
   expect(alarms).toContainEqual(
     expect.objectContaining({ kind: 'sms_forged', transaction_id: forged.transactionId, amount: 750 }),
@@ -295,7 +295,7 @@ test('a payment waits for a missing SMS, and is accepted when that arrives', asy
   await requestFor(member, till, transfer)
 
   await till.send(transfer)
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'chain_open' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'chain_open' })
   await till.send(missing)
 
   expect(await member.getBalance()).toBe(750)
@@ -319,7 +319,7 @@ test('a gap shows its size, and the entered balance closes it: what it links is 
 
   expect(await readTill(till)).toMatchObject({ gap: null, balance: 1_810 })
   expect(await member.getBalance()).toBe(0)
-  expect((await readPayment(member)).match).toMatchObject({ obstacle: 'linked_by_balance' })
+  expect((await readPayment(member)).match).toMatchObject({ review_reason: 'linked_by_balance' })
 })
 
 test.each(['agent', 'merchant'] as const)(
@@ -331,7 +331,7 @@ test.each(['agent', 'merchant'] as const)(
       const transfer = till.receive({ amount })
       await requestFor(member, till, transfer)
       await till.send(transfer)
-      return (await readPayment(member)).match?.obstacle ?? 'accepted'
+      return (await readPayment(member)).match?.review_reason ?? 'accepted'
     }
 
     expect(await pay(501)).toBe('above_limit')

@@ -199,7 +199,7 @@ test('outgoing money without a withdrawal is named once, and leaves the tills in
     code: 'already_decided',
   })
   const named = (await callAsAdmin(tillSms.list, { state: 'named', sort: 'oldest' })).data.items
-  expect(named).toMatchObject([{ named_as: 'expense', named_note: 'Phone bill' }, { named_as: 'owner_draw' }, {}])
+  expect(named).toMatchObject([{ purpose: 'expense', purpose_note: 'Phone bill' }, { purpose: 'owner_draw' }, {}])
 })
 
 test('an explained SMS whose id comes again with another amount turns suspect', async () => {

@@ -218,7 +218,7 @@ describe('a till without a proved balance', () => {
     const { data } = await requestFor(member, till, transfer)
     await till.send(transfer)
     const { status, match } = await readPayment(member)
-    return { isWatched: data.is_watched, outcome: status === 'success' ? 'accepted' : match?.obstacle }
+    return { isWatched: data.is_watched, outcome: status === 'success' ? 'accepted' : match?.review_reason }
   }
 
   test('accepts from its fifth line on, never its first, and promises nothing before', async () => {

@@ -77,7 +77,7 @@ async function createWeek() {
   const till = await createTill({ balance: null })
   let now = new Date(Date.now() - 7 * dayMinutes * minuteMs)
 
-  /** Backdates what is stored, and judges what has waited. */
+  /** Backdates what is stored, and checks what has waited. */
   async function advance(minutes: number) {
     now = new Date(now.getTime() + minutes * minuteMs)
     const stored_at = sql`${sms.created_at} - make_interval(mins => ${minutes}::int)`

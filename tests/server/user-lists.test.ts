@@ -10,7 +10,7 @@ import { app, db } from '../support/server/test-app.ts'
 import {
   blockOrDelete,
   createMemberNamed,
-  type ListRow,
+  type ListEndpoint,
   listUsernames,
   renameUser,
   uniquePrefix,
@@ -36,7 +36,7 @@ test('no list has the caller', async () => {
   const as = await createAdmin()
 
   const names = await Promise.all(
-    [users.list, users.listBlocked, users.listDeleted].map((row) => listUsernames(row, {}, as)),
+    [users.list, users.listBlocked, users.listDeleted].map((endpoint) => listUsernames(endpoint, {}, as)),
   )
 
   expect(names.flat()).not.toContain(as.username)
@@ -51,7 +51,7 @@ test('blocked and deleted users have their own lists, and a user who is both is 
   for (const member of [blocked!, both!]) await blockOrDelete(users.block, member)
   for (const member of [deleted!, both!]) await blockOrDelete(users.delete, member)
 
-  const of = (row: ListRow) => listUsernames(row, { search: name, sort: 'username' })
+  const of = (endpoint: ListEndpoint) => listUsernames(endpoint, { search: name, sort: 'username' })
 
   expect(await of(users.list)).toEqual([blocked!.username, free!.username])
   expect(await of(users.listBlocked)).toEqual([blocked!.username])
@@ -233,8 +233,8 @@ describe('the user search', () => {
   test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds no user for %s', async (search) => {
     await createMember()
 
-    for (const row of [users.list, users.listBlocked, users.listDeleted]) {
-      expect(await listUsernames(row, { search })).toEqual([])
+    for (const endpoint of [users.list, users.listBlocked, users.listDeleted]) {
+      expect(await listUsernames(endpoint, { search })).toEqual([])
     }
   })
 

@@ -33,9 +33,9 @@ const keyOf = (of: string) => deriveKeys(of).webhook
 /** The app with the setting of the operator that allows the receiver's address. */
 const callOn =
   (allowsPrivateWebhook: boolean): Call =>
-  async (row, input, sender) => {
-    const [path, request] = buildRequest(row, input as object, sender)
-    return readReply(row.output, await createApp({ ...parts, allowsPrivateWebhook }).request(path, request))
+  async (endpoint, input, sender) => {
+    const [path, request] = buildRequest(endpoint, input as object, sender)
+    return readReply(endpoint.output, await createApp({ ...parts, allowsPrivateWebhook }).request(path, request))
   }
 
 const call = callOn(true)
@@ -370,7 +370,10 @@ test('a second person sees the address without its token and confirms the change
   expect(proposed.status).toBe(202)
   const waiting = (await call(proposals.waiting, {}, { as: confirmer })).data
   const expected = { ...input, url: 'https://api.telegram.org/…' }
-  expect(waiting.find(({ _id }) => _id === proposed.proposal)).toMatchObject({ row: 'webhooks.set', input: expected })
+  expect(waiting.find(({ _id }) => _id === proposed.proposal)).toMatchObject({
+    endpoint: 'webhooks.set',
+    input: expected,
+  })
   const [row] = await db.select().from(proposalTable).where(eq(proposalTable.id, proposed.proposal!))
   expect(JSON.stringify(row!.input)).not.toContain('a-token')
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { audits as auditRow } from '#contract/audits.ts'
+import { audits as auditEndpoints } from '#contract/audits.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
@@ -37,9 +37,9 @@ test('the default minimum is 500', async () => {
 describe.each([
   ['set-amount', withdrawals.setLimits, 'Withdraw amount updated successfully.'],
   ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
-] as const)('%s', (_, row, expectedMessage) => {
+] as const)('%s', (_, endpoint, expectedMessage) => {
   test('changes the setting that both endpoints read', async () => {
-    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await sharedAdmin() })
+    const { status, message, data } = await call(endpoint, { amount: 750.5, days: 0 }, { as: await sharedAdmin() })
 
     expect({ status, message, data }).toEqual({
       status: 200,
@@ -70,7 +70,7 @@ describe.each([
   ])('refuses %s %j with a field error and changes nothing', async (field, value, message) => {
     const input = { amount: 500, days: 3, [field]: value }
 
-    const { status, errors } = await send(row, input, { as: await sharedAdmin() })
+    const { status, errors } = await send(endpoint, input, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
@@ -82,7 +82,7 @@ describe.each([
     [50, 0],
     [10_000_000, 90],
   ])('accepts %d and %d days', async (amount, days) => {
-    expect((await call(row, { amount, days }, { as: await sharedAdmin() })).data).toEqual({ amount, days })
+    expect((await call(endpoint, { amount, days }, { as: await sharedAdmin() })).data).toEqual({ amount, days })
   })
 })
 
@@ -104,7 +104,7 @@ test('the audit log has the history of the setting from both endpoints', async (
   await call(withdrawals.setLimits, { amount: 600, days: 2 }, { as })
   await call(withdrawals.setInfo, { amount: 700, days: 4 }, { as })
 
-  const history = (await call(auditRow.list, { actor: as.username, sort: 'oldest' }, { as })).data
+  const history = (await call(auditEndpoints.list, { actor: as.username, sort: 'oldest' }, { as })).data
   expect(history.items.map(({ before, after }) => [before, after])).toEqual([
     [
       { amount: 500, days: 3 },

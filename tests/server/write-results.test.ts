@@ -83,7 +83,7 @@ test('the repeats of a first factor, a pairing, a webhook and a password link ar
   const webhook = { url: 'https://hooks.example.com/joma', format: 'standard' } as const
   const sends: ((key: string) => Promise<{ status: number; code?: string | undefined }>)[] = [
     (key) => call(factors.confirmTotp, { code: totpCode(secret) }, { as: member, key }),
-    (key) => call(tillPhones.pair, { label: 'Shop', dialect: 'smsgate' }, { as: admin, key }),
+    (key) => call(tillPhones.pair, { label: 'Shop', format: 'smsgate' }, { as: admin, key }),
     (key) => call(webhooks.set, webhook, { as: admin, key }),
     (key) => call(recoveries.createLink, { username: member.username }, { as: admin, key }),
   ]

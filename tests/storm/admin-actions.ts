@@ -18,7 +18,7 @@ export const adminActions = {
     if (!waiting) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
     return prepareWrite({
-      row: payments.accept,
+      endpoint: payments.accept,
       as: random.pick(state.admins),
       input: { _id: waiting.id, username: waiting.username, status },
       apply: () => applyPayment(state, waiting, status),
@@ -30,7 +30,7 @@ export const adminActions = {
     if (chosen.length === 0) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
     return prepareWrite({
-      row: payments.acceptMany,
+      endpoint: payments.acceptMany,
       as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status },
       apply: (data) => applyEach(data, chosen, (waiting) => applyPayment(state, waiting, status)),
@@ -42,7 +42,7 @@ export const adminActions = {
     if (!waiting) return undefined
     const status = random.pick(['approved', 'denied'] as const)
     return prepareWrite({
-      row: withdrawals.decide,
+      endpoint: withdrawals.decide,
       as: random.pick(state.admins),
       input: { id: waiting.id, status, reason: 'A reason.' },
       apply: () => applyWithdrawal(state, waiting, status),
@@ -54,7 +54,7 @@ export const adminActions = {
     if (chosen.length === 0) return undefined
     const status = random.pick(['approved', 'denied'] as const)
     return prepareWrite({
-      row: withdrawals.decideMany,
+      endpoint: withdrawals.decideMany,
       as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status, reason: 'A reason.' },
       apply: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(state, waiting, status)),
@@ -63,7 +63,7 @@ export const adminActions = {
 
   createBatch: (state: StormState, random: Random) =>
     prepareWrite({
-      row: payouts.create,
+      endpoint: payouts.create,
       as: random.pick(state.admins),
       input: { method: random.pick(['bkash', 'nagod', 'rocket'] as const) },
       apply: ({ _id }) => void state.batches.push(_id),
@@ -80,7 +80,7 @@ export const adminActions = {
     const batch = pickBatch(state, random)
     if (!batch) return undefined
     return prepareWrite({
-      row: payouts.cancel,
+      endpoint: payouts.cancel,
       as: random.pick(state.admins),
       input: { batch },
       apply: () => closeBatch(state, batch),
@@ -91,7 +91,7 @@ export const adminActions = {
     const to = random.pick(state.members)
     const amount = random.pick([5, 60, 333.33])
     return prepareWrite({
-      row: accounts.give,
+      endpoint: accounts.give,
       as: random.pick(state.admins),
       input: { username: to.username, amount, note: 'For the storm.' },
       apply: () => state.balances.add(to.username, { balance: toPoisha(amount) }),
@@ -109,7 +109,7 @@ export const blockableCount = 2
 const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress'): PreparedWrite => {
   const member = random.pick(state.members.slice(0, blockableCount))
   const write = prepareWrite({
-    row: users.block,
+    endpoint: users.block,
     as: random.pick(state.admins),
     input: { username: member.username, status },
     apply: () => {},

@@ -16,7 +16,7 @@ export const memberActions = {
     const [as, to] = [random.pick(state.members), random.pick(state.members)]
     const amount = random.pick([1, 7.77, 33.33, 250])
     return prepareWrite({
-      row: transfers.toWallet,
+      endpoint: transfers.toWallet,
       as,
       input: { username: to.username, amount },
       apply: ({ _id }) => {
@@ -31,7 +31,7 @@ export const memberActions = {
     const as = random.pick(state.members)
     const amount = random.pick([0.01, 10, 99.99, 700])
     return prepareWrite({
-      row: transfers.fromIncome,
+      endpoint: transfers.fromIncome,
       as,
       input: { amount },
       apply: ({ _id }) => {
@@ -47,7 +47,7 @@ export const memberActions = {
     const transaction_id = randomUUID().replaceAll('-', '')
     const payment_method = random.pick(['bkash', 'nagod', 'rocket'] as const)
     return prepareWrite({
-      row: payments.request,
+      endpoint: payments.request,
       as,
       input: { account_number: '01712345678', payment_method, transaction_id, amount, date: '2026-01-31' },
       apply: ({ _id }) => {
@@ -61,7 +61,7 @@ export const memberActions = {
     const as = random.pick(state.members)
     const amount = random.pick([500, 500.5, 600])
     return prepareWrite({
-      row: withdrawals.request,
+      endpoint: withdrawals.request,
       as,
       input: { account_number: '01712345678', method: 'bkash', amount },
       apply: ({ _id }) => {
@@ -78,7 +78,7 @@ export const memberActions = {
     const as = state.members.find(({ username }) => username === waiting?.username)
     if (!waiting || !as) return undefined
     return prepareWrite({
-      row: withdrawals.cancel,
+      endpoint: withdrawals.cancel,
       as,
       input: { id: waiting.id },
       apply: () => applyWithdrawal(state, waiting, 'cancelled'),
@@ -88,7 +88,7 @@ export const memberActions = {
   buy: (state: StormState, random: Random) => {
     const [as, plan] = [random.pick(state.members), random.pick(state.plans)]
     return prepareWrite({
-      row: plans.purchase,
+      endpoint: plans.purchase,
       as,
       input: { planName: plan.name },
       apply: () => {
@@ -102,7 +102,7 @@ export const memberActions = {
     const [as, plan] = [random.pick(state.members), random.pick(state.plans)]
     const password = 'a password of the storm'
     return prepareWrite({
-      row: users.registerWithPlan,
+      endpoint: users.registerWithPlan,
       as,
       input: {
         username: `n${randomUUID().slice(0, 13)}`,
@@ -127,7 +127,7 @@ export const memberActions = {
     const task_id = as.tasks[random.between(0, Math.min(2, as.tasks.length - 1))]
     if (!task_id) return undefined
     return prepareWrite({
-      row: tasks.claim,
+      endpoint: tasks.claim,
       as,
       input: { task_id, amount: taskReward },
       apply: ({ reward, bonus }) => {

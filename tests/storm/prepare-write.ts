@@ -17,13 +17,13 @@ export interface PreparedWrite {
 export type CreateWrite = (state: StormState, random: Random) => PreparedWrite | undefined
 
 interface WriteOptions<E extends WriteEndpoint> {
-  row: E
+  endpoint: E
   as: SignedInUser
   input: Input<E>
   apply: (data: Output<E>) => void
 }
 
-export function prepareWrite<E extends WriteEndpoint>({ row, as, input, apply }: WriteOptions<E>): PreparedWrite {
+export function prepareWrite<E extends WriteEndpoint>({ endpoint, as, input, apply }: WriteOptions<E>): PreparedWrite {
   const key = randomUUID()
-  return { key, send: (call) => call(row, input, { as, key }), apply: (data) => apply(data as Output<E>) }
+  return { key, send: (call) => call(endpoint, input, { as, key }), apply: (data) => apply(data as Output<E>) }
 }

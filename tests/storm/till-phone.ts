@@ -13,7 +13,7 @@ export async function addTill(call: Call, as: { token: string }): Promise<Phone>
   const label = 'Storm till'
   await call(tills.add, { method: 'bkash', number: '01700112233', kind: 'personal', label }, { as })
   const till = (await call(tills.list, {}, { as })).data.find((each) => each.label === label)!
-  const { _id: id, secret, url } = (await call(tillPhones.pair, { label: 'Phone', dialect: 'joma' }, { as })).data
+  const { _id: id, secret, url } = (await call(tillPhones.pair, { label: 'Phone', format: 'joma' }, { as })).data
   await call(tillPhones.setSims, { id, sims: [{ sim: 1, till: till._id }] }, { as })
   await call(tills.setMode, { id: till._id, mode: 'auto' }, { as })
   await call(tills.enterBalance, { id: till._id, balance: 1_000 }, { as })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { rowsByName } from '#contract/index.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { parseIssue } from '#contract/issues.ts'
-import { rows as documented } from '#server/openapi/docs.ts'
+import { documentedEndpoints } from '#server/openapi/docs.ts'
 import { listRoleRefusals } from '#server/openapi/operation.ts'
 import { messages as bengali } from '#src/i18n/bn/bn.ts'
 import { messages as english } from '#src/i18n/en/en.ts'
 import { translateCode } from '#src/i18n/messages.ts'
 
-const ofCustomers = Object.values(rowsByName).filter(({ role }) => role !== 'admin')
+const ofCustomers = Object.values(endpointsByName).filter(({ role }) => role !== 'admin')
 
 /** All messages in a schema. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
@@ -37,7 +37,7 @@ test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)
 )
 
 test('every code that a member can get has a Bengali sentence', () => {
-  const ofMembers = documented.filter(({ endpoint }) => endpoint.role !== 'admin')
+  const ofMembers = documentedEndpoints.filter(({ endpoint }) => endpoint.role !== 'admin')
   const codes = new Set(ofMembers.flatMap(({ endpoint, refuses }) => [...refuses, ...listRoleRefusals(endpoint.role)]))
   codes.delete('factor_required')
   const issues = new Set(typed.map((message) => parseIssue(message).code))

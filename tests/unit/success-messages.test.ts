@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../support/server/endpoints.ts'
 
-// Of the specification. openapi-client-calls.test.ts tests that each write is answered with the message of its row, and
+// Of the specification. openapi-client-calls.test.ts tests that each write is answered with the message of its endpoint, and
 // failure-messages.test.ts lists the messages that only the page shows.
 test.each([
   ['users.register', 'Account create successfully'],

@@ -27,7 +27,7 @@ export async function decideRequests(simulation: Simulation): Promise<void> {
     // An inactive member is not paid without a reason, and cannot cancel.
     if (choice < 0.2 || (owner.status !== 'active' && choice < 0.8)) continue
     if (choice < 0.65) await decideWithdrawal(simulation, { id, status: 'approved' })
-    else if (choice < 0.8) await write(simulation, { member: owner, row: withdrawals.cancel, input: { id } })
+    else if (choice < 0.8) await write(simulation, { member: owner, endpoint: withdrawals.cancel, input: { id } })
     else await decideWithdrawal(simulation, { id, status: 'denied', reason: 'The number is wrong.' })
     endWithdrawal(book, withdrawal, { isPaid: choice < 0.65, day: shop.clock.day() })
   }
@@ -89,7 +89,7 @@ export async function setBlocked({ shop }: Simulation, member: Member, isBlocked
 /** The member asks for it and gives the money up, and an administrator deletes the account. */
 export async function close(simulation: Simulation, member: Member): Promise<void> {
   const { shop } = simulation
-  await write(simulation, { member, row: users.requestClosing, input: { forfeits: true } })
+  await write(simulation, { member, endpoint: users.requestClosing, input: { forfeits: true } })
   expectDone(await shop.callAsAdmin(users.delete, { username: member.username }), 'A deletion')
   closeAccount(member)
   shop.forgetSession(member.username)

@@ -43,9 +43,9 @@ export async function repeatWrites({ shop, sent }: Simulation, daysAgo: number):
   for (const write of repeated) await repeat(write)
   return repeated.length
 
-  async function repeat({ member, row, input, key, data }: Sent) {
-    const again = await shop.call(member.username, row, input as never, key)
-    const what = `${row.path} of ${member.username}, again after ${daysAgo} days`
+  async function repeat({ member, endpoint, input, key, data }: Sent) {
+    const again = await shop.call(member.username, endpoint, input as never, key)
+    const what = `${endpoint.path} of ${member.username}, again after ${daysAgo} days`
     expectDone(again, what)
     if (!isDeepStrictEqual(again.data, data)) throw new Error(`${what}: another response`)
   }

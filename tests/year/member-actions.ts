@@ -63,7 +63,7 @@ export async function claimTasks(simulation: Simulation, member: Member): Promis
   for (const task of [...member.tasks]) {
     if (random.next() < 0.15) continue
     const input = { task_id: task.id, amount: taskReward, evidence: task.evidence }
-    const data = await write(simulation, { member, row: tasks.claim, input })
+    const data = await write(simulation, { member, endpoint: tasks.claim, input })
     if (data.bonus !== task.bonus) throw new Error(`A task paid ${data.bonus} instead of ${task.bonus}.`)
     rewardTask(book, { member, task, day: shop.clock.day() })
   }
@@ -86,7 +86,7 @@ export async function requestPayment(simulation: Simulation, member: Member): Pr
     amount,
     date: shop.clock.day(),
   }
-  const { _id: id } = await write(simulation, { member, row: payments.request, input })
+  const { _id: id } = await write(simulation, { member, endpoint: payments.request, input })
   book.payments.push({ id, owner: member, amount, isPending: true })
 }
 
@@ -103,7 +103,7 @@ export async function withdraw(simulation: Simulation, member: Member): Promise<
   }
   const amount = random.between(book.minimum, member.earning)
   const input = { account_number: ownNumber(member), method: 'bkash' as const, amount }
-  const { _id: id } = await write(simulation, { member, row: withdrawals.request, input })
+  const { _id: id } = await write(simulation, { member, endpoint: withdrawals.request, input })
   requestWithdrawal(book, { id, owner: member, amount, isPending: true })
 }
 
@@ -111,7 +111,7 @@ export async function transfer(simulation: Simulation, member: Member): Promise<
   const { random } = simulation
   if (member.earning > 0 && random.next() < 0.5) {
     const amount = random.between(1, member.earning)
-    await write(simulation, { member, row: transfers.fromIncome, input: { amount } })
+    await write(simulation, { member, endpoint: transfers.fromIncome, input: { amount } })
     member.earning -= amount
     member.balance += amount
     return
@@ -119,7 +119,7 @@ export async function transfer(simulation: Simulation, member: Member): Promise<
   const [receiver] = pickSome(simulation, activeMembers(simulation), 1)
   if (!receiver || receiver === member || member.balance === 0) return
   const amount = random.between(1, member.balance)
-  await write(simulation, { member, row: transfers.toWallet, input: { username: receiver.username, amount } })
+  await write(simulation, { member, endpoint: transfers.toWallet, input: { username: receiver.username, amount } })
   member.balance -= amount
   receiver.balance += amount
 }
@@ -133,6 +133,6 @@ export async function purchase(simulation: Simulation, member: Member): Promise<
     if (status !== 422) throw new Error(`A plan that a member cannot pay was answered with ${status}.`)
     return
   }
-  await write(simulation, { member, row: plans.purchase, input })
+  await write(simulation, { member, endpoint: plans.purchase, input })
   buyPlan(book, { buyer: member, plan, day: shop.clock.day() })
 }

@@ -24,9 +24,9 @@ export interface Shop {
   rotateSecret: () => void
   removeOldSecret: () => void
   /** Makes a call as a member or as the administrator, who signs in when there is no session. */
-  call: <E extends Endpoint>(username: string, row: E, input: Input<E>, key?: string) => Promise<Reply<Output<E>>>
-  callAsAdmin: <E extends Endpoint>(row: E, input: Input<E>) => Promise<Reply<Output<E>>>
-  callAsGuest: <E extends Endpoint>(row: E, input: Input<E>) => Promise<Reply<Output<E>>>
+  call: <E extends Endpoint>(username: string, endpoint: E, input: Input<E>, key?: string) => Promise<Reply<Output<E>>>
+  callAsAdmin: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<Output<E>>>
+  callAsGuest: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<Output<E>>>
   /** The sessions have ended: of one user, or all. */
   forgetSession: (username?: string) => void
   remove: () => Promise<void>
@@ -51,9 +51,9 @@ export async function createShop(): Promise<Shop> {
     ACCESS_TOKEN_TTL: '31536000',
   })
 
-  const callServer = <E extends Endpoint>(row: E, input: Input<E>, sender = {}) => {
+  const callServer = <E extends Endpoint>(endpoint: E, input: Input<E>, sender = {}) => {
     if (!joma) throw new Error('The server is stopped.')
-    return createCaller(joma.address)(row, input, sender)
+    return createCaller(joma.address)(endpoint, input, sender)
   }
   async function signIn(username: string): Promise<string> {
     const account = username === admin.username ? admin : { username, password }
@@ -62,9 +62,9 @@ export async function createShop(): Promise<Shop> {
     tokens.set(username, data.accessToken)
     return data.accessToken
   }
-  const call: Shop['call'] = async (username, row, input, key) => {
+  const call: Shop['call'] = async (username, endpoint, input, key) => {
     const token = tokens.get(username) ?? (await signIn(username))
-    return callServer(row, input, { as: { token }, ...(key && { key }) })
+    return callServer(endpoint, input, { as: { token }, ...(key && { key }) })
   }
 
   return {
@@ -92,8 +92,8 @@ export async function createShop(): Promise<Shop> {
       tokens.clear()
     },
     call,
-    callAsAdmin: (row, input) => call(admin.username, row, input),
-    callAsGuest: (row, input) => callServer(row, input),
+    callAsAdmin: (endpoint, input) => call(admin.username, endpoint, input),
+    callAsGuest: (endpoint, input) => callServer(endpoint, input),
     forgetSession: (username) => (username ? tokens.delete(username) : tokens.clear()),
     remove: async () => {
       await joma?.end('SIGKILL')

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 export interface Sent {
   day: string
   member: Member
-  row: Endpoint
+  endpoint: Endpoint
   input: object
   key: string
   data: unknown
@@ -35,12 +35,15 @@ export function createKey({ random }: Simulation): string {
 /** Writes as a member. Throws if the product refuses. */
 export async function write<E extends Endpoint>(
   simulation: Simulation,
-  { member, row, input }: { member: Member; row: E; input: Input<E> },
+  { member, endpoint, input }: { member: Member; endpoint: E; input: Input<E> },
 ): Promise<Output<E>> {
   const { shop, sent } = simulation
   const key = createKey(simulation)
-  const { data } = expectDone(await shop.call(member.username, row, input, key), `${row.path} of ${member.username}`)
-  sent.push({ day: shop.clock.day(), member, row, input: input as object, key, data })
+  const { data } = expectDone(
+    await shop.call(member.username, endpoint, input, key),
+    `${endpoint.path} of ${member.username}`,
+  )
+  sent.push({ day: shop.clock.day(), member, endpoint, input: input as object, key, data })
   return data
 }
 

@@ -77,7 +77,7 @@ async function readLastClosedDay(db: Db): Promise<string | null> {
 /** So that a reader sees whether a run was a real one. */
 function describe({ book: { members, referrals }, sent }: Simulation, repeated: number): string {
   const counts = new Map<string, number>()
-  for (const { row } of sent) counts.set(row.path, (counts.get(row.path) ?? 0) + 1)
+  for (const { endpoint } of sent) counts.set(endpoint.path, (counts.get(endpoint.path) ?? 0) + 1)
   const lines = [...counts].map(([path, count]) => `${String(count).padStart(6)} ${path}`)
   return [
     `${members.length} members, ${sent.length} writes, ${repeated} of them repeated`,

@@ -12,7 +12,7 @@ export interface Api {
   request: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** Calls a row of the API as one user. Throws if the server refuses. */
+/** Calls an endpoint of the API as one user. Throws if the server refuses. */
 export type ApiClient = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
 /** Without a token the calls are those of a signed-out user. */
@@ -26,7 +26,7 @@ export const createApiClient =
       headers: { ...bearer(token), 'Content-Type': 'application/json' },
       ...(!isRead && { body: JSON.stringify(rest) }),
     })
-    // The row's own schema has validated the data.
+    // The endpoint's own schema has validated the data.
     return v.parse(endpoint.output, data) as Output<typeof endpoint>
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
-import { tasks as rows, type Task, taskReward } from '#contract/tasks.ts'
+import { tasks as endpoints, type Task, taskReward } from '#contract/tasks.ts'
 import { videoPath } from '#contract/videos.ts'
 import { today } from '../../db/conditions.ts'
 import type { Db } from '../../db/connect.ts'
@@ -19,9 +19,9 @@ interface Simulation {
 export async function simulateTasks({ app, db, watchers, days }: Simulation): Promise<void> {
   for (let day = days; day > 0; day--) {
     for (const client of watchers) {
-      const open = await client(rows.today, {})
+      const open = await client(endpoints.today, {})
       await moveTodayBack(db, '1 hour')
-      for (const task of open) await client(rows.claim, await createClaim(app, task))
+      for (const task of open) await client(endpoints.claim, await createClaim(app, task))
     }
     await moveTodayBack(db, `${day} days`)
   }
@@ -47,7 +47,7 @@ type HandedOut = Pick<Task, '_id' | 'advertise'> & Partial<Pick<Task, 'nonce' | 
 export async function createClaim(
   app: Api,
   { _id, advertise, nonce, probes = [] }: HandedOut,
-): Promise<Input<typeof rows.claim>> {
+): Promise<Input<typeof endpoints.claim>> {
   const claim = { task_id: _id, amount: taskReward }
   if (!nonce) return claim
   const hash = createHash('sha256').update(nonce)

@@ -43,7 +43,7 @@ export async function addTills(asAdmin: ApiClient): Promise<DemoPhone> {
   }
   const added = await asAdmin(tills.list, {})
   const idOf = (till: DemoTill) => added.find(isSame(till))!._id
-  const { _id: id, url, secret } = await asAdmin(tillPhones.pair, { label: 'Demo phone', dialect: 'joma' })
+  const { _id: id, url, secret } = await asAdmin(tillPhones.pair, { label: 'Demo phone', format: 'joma' })
   await asAdmin(tillPhones.setSims, { id, sims: demoTills.map((till) => ({ sim: till.sim, till: idOf(till) })) })
   for (const till of demoTills) {
     await asAdmin(tills.setMode, { id: idOf(till), mode: till.mode })

@@ -35,7 +35,7 @@ async function moveBack(
       await tx.update(table).set({ created_at: at, decided_at }).where(eq(table.id, id))
     }
     await tx.update(supports).set({ created_at: at }).where(eq(supports.id, id))
-    await tx.update(paymentVerdicts).set({ judged_at: at }).where(eq(paymentVerdicts.payment_id, id))
+    await tx.update(paymentVerdicts).set({ assessed_at: at }).where(eq(paymentVerdicts.payment_id, id))
     await withoutTrigger(tx, postings, () =>
       tx.update(postings).set({ created_at: decidedAt }).where(eq(postings.ref, id)),
     )

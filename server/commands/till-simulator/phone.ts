@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PhoneDialect } from '#contract/tills/phones.ts'
+import type { PhoneFormat } from '#contract/tills/phones.ts'
 
 /** An SMS as the phone has it. */
 export interface Sms {
@@ -22,12 +22,9 @@ interface SignedText {
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /** The headers with which the app of the phone proves a body. */
-export function signText(
-  dialect: PhoneDialect,
-  { secret, path, text, timestampMs }: SignedText,
-): Record<string, string> {
+export function signText(format: PhoneFormat, { secret, path, text, timestampMs }: SignedText): Record<string, string> {
   const timestamp = String(Math.floor(timestampMs / 1000))
-  switch (dialect) {
+  switch (format) {
     case 'smsgate':
       return { 'X-Timestamp': timestamp, 'X-Signature': hmac(secret, text + timestamp) }
     case 'income':
@@ -41,8 +38,8 @@ export function signText(
 }
 
 /** The bodies of the calls with which the app sends some SMS. Only Joma's own format sends several in one call. */
-export function encodeSms(dialect: PhoneDialect, messages: Sms[]): string[] {
-  switch (dialect) {
+export function encodeSms(format: PhoneFormat, messages: Sms[]): string[] {
+  switch (format) {
     case 'smsgate':
       return messages.map(encodeSmsgate)
     case 'income':

@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { PaymentRequest } from '#contract/own-payments.ts'
-import type { PhoneDialect } from '#contract/tills/phones.ts'
+import type { PhoneFormat } from '#contract/tills/phones.ts'
 import {
   createSimulatedPhone,
   type Pretended,
@@ -16,7 +16,7 @@ import { createNumber } from './write-sms.ts'
 
 interface SimulatorParts {
   /** The URL and the secret of a pairing. */
-  phone: { url: string; secret: string; dialect: PhoneDialect }
+  phone: { url: string; secret: string; format: PhoneFormat }
   tills: SimulatedTill[]
   port: number
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { IntakeResult, type PhoneDialect, phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
+import { IntakeResult, type PhoneFormat, phoneHeartbeat, smsIntake } from '#contract/tills/phones.ts'
 import { encodeSms, type Sms, signText } from './phone.ts'
 import { createTransactionId, senderOf, writeIncoming, writeOutgoing } from './write-sms.ts'
 
@@ -9,7 +9,7 @@ interface PhoneParts {
   /** The URL and the secret of the pairing. */
   url: string
   secret: string
-  dialect: PhoneDialect
+  format: PhoneFormat
 }
 
 export interface SimulatedTill {
@@ -44,10 +44,10 @@ export interface Pretended {
 }
 
 /** A phone without a SIM: writes the SMS of providers with a true running balance, and sends them as the real app would. */
-export function createSimulatedPhone({ url, secret, dialect }: PhoneParts) {
+export function createSimulatedPhone({ url, secret, format }: PhoneParts) {
   async function post(to: string, text: string): Promise<unknown> {
     const headers = {
-      ...signText(dialect, { secret, path: new URL(to).pathname, text, timestampMs: Date.now() }),
+      ...signText(format, { secret, path: new URL(to).pathname, text, timestampMs: Date.now() }),
       'Content-Type': 'application/json',
     }
     const response = await fetch(to, { method: 'POST', body: text, headers })
@@ -56,7 +56,7 @@ export function createSimulatedPhone({ url, secret, dialect }: PhoneParts) {
   }
 
   async function send(message: Sms): Promise<IntakeResult> {
-    const [text] = encodeSms(dialect, [message])
+    const [text] = encodeSms(format, [message])
     const { results } = v.parse(Answer, await post(url, text!)).data
     return results[0]!.result
   }

@@ -2,7 +2,12 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { toMobile } from '#contract/account-numbers.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type NumberState, recoveryNumberHours, type numbers as rows, type SharedAccount } from '#contract/numbers.ts'
+import {
+  type numbers as endpoints,
+  type NumberState,
+  recoveryNumberHours,
+  type SharedAccount,
+} from '#contract/numbers.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { toMobileNumber } from '../../db/mobile-number.ts'
@@ -17,7 +22,7 @@ import { proveNumbers } from '../prove-numbers.ts'
 import { memberNumbers } from '../table.ts'
 
 /** The numbers that prove members. */
-export const createNumberHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createNumberHandlers = (db: Db): Handlers<typeof endpoints> => ({
   mine: async (_, { userId }) => {
     const isOwn = and(eq(memberNumbers.user_id, userId), inArray(memberNumbers.state, ['asked', 'proved']))
     const found = await readNumbers(db, isOwn)

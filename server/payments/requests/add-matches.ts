@@ -34,10 +34,10 @@ async function readMatches(db: Db, ids: string[]): Promise<Map<string, PaymentMa
     .leftJoin(tills, eq(tills.id, sms.till_id))
     .where(and(inArray(paymentVerdicts.payment_id, ids), inArray(paymentVerdicts.mode, ['suggest', 'auto'])))
   return new Map(
-    found.map(({ verdict: { payment_id, obstacle }, sms: message, till }) => [
+    found.map(({ verdict: { payment_id, review_reason }, sms: message, till }) => [
       payment_id,
       {
-        obstacle,
+        review_reason,
         sms: message &&
           till !== null && {
             _id: message.id,

@@ -4,7 +4,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { payments as rows } from '#contract/payments.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import { containsAccountNumber, containsTransactionId, isWithin } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -30,9 +30,9 @@ import { setSmsAmount } from './add-matches.ts'
 import { cancelPayment } from './cancel.ts'
 import { readEvidence } from './evidence.ts'
 import { presentOwn, presentPayment } from './present-own.ts'
-import { readJudged } from './read-judged.ts'
+import { readPayments } from './read-payments.ts'
 
-export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createPaymentHandlers = (db: Db): Handlers<typeof endpoints> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method, till, username: named }, { userId, username }) =>
     async (tx) => {
@@ -103,11 +103,11 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       payment_method && eq(payments.payment_method, payment_method),
       search ? isLike(search) : undefined,
     )
-    return readJudged(db, { limit, cursor, sort }, isShown)
+    return readPayments(db, { limit, cursor, sort }, isShown)
   },
 
   get: async ({ id }) => {
-    const { items } = await readJudged(db, { limit: '1' }, eq(payments.id, id))
+    const { items } = await readPayments(db, { limit: '1' }, eq(payments.id, id))
     if (!items[0]) throw new Refusal('not_found')
     return readEvidence(db, items[0])
   },
@@ -127,7 +127,7 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       const actor = { userId: caller.userId }
       const decision = { status, reason, reasonText, withoutSms, actor, recordActions }
       const refused = await decidePayments(tx, { ids, ...decision })
-      return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
+      return toBulkResults(ids, refused, status === 'success' ? endpoints.acceptMany.message : deniedMessage)
     },
 
   acceptSmsAmount:

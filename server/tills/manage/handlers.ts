@@ -5,7 +5,7 @@ import { TakaOrNone, toPoisha, toTaka } from '#contract/money.ts'
 import { parseTaka } from '#contract/parse-taka.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import type { TillSettings } from '#contract/tills/till.ts'
-import type { tills as rows } from '#contract/tills/tills.ts'
+import type { tills as endpoints } from '#contract/tills/tills.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { foldCase } from '../../db/fold-case.ts'
 import { refuseAnotherRow } from '../../db/unpaged-rows.ts'
@@ -25,7 +25,7 @@ import { sms, tills } from '../table.ts'
 import { readAlarms } from './read-alarms.ts'
 import { readTills } from './read-tills.ts'
 
-export const createTillHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTillHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: () => readTills(db),
 
   add:

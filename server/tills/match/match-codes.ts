@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayInDhaka } from '#contract/days.ts'
-import { payments as rows } from '#contract/payments.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import { recoveryMinutes } from '#contract/recoveries.ts'
 import { paymentKinds } from '#contract/tills/reader/read-provider-sms.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
@@ -16,7 +16,7 @@ import { lockWithReferrers } from '../../users/lock-with-referrers.ts'
 import { sms, tills } from '../table.ts'
 import { readDaySums, readTillSums } from './accepted-sums.ts'
 import { type CodeOwner, findOwners } from './code-owners.ts'
-import { type CodeContext, type FoundSms, findCodeObstacle } from './find-obstacle.ts'
+import { type CodeContext, type FoundSms, findCodeReviewReason } from './find-review-reason.ts'
 
 interface Credited extends FoundSms {
   paymentId: string
@@ -45,7 +45,7 @@ export async function creditByCodes(tx: Tx, smsIds: string[]): Promise<void> {
     const owner = owners.get(each.sms.id)
     if (!owner) return []
     const isActive = active.has(owner.userId)
-    return findCodeObstacle(each, { ...owner, isActive }, context) === null ? [credit(each, owner, context)] : []
+    return findCodeReviewReason(each, { ...owner, isActive }, context) === null ? [credit(each, owner, context)] : []
   })
   if (credited.length === 0) return
   await insertPayments(tx, credited)
@@ -172,7 +172,7 @@ async function accept(tx: Tx, credited: Credited[]): Promise<void> {
   for (const phoneId of phoneIds) {
     const ids = credited.filter(({ sms: message }) => message.phone_id === phoneId).map(({ paymentId }) => paymentId)
     const actor = { tillPhoneId: phoneId }
-    const recordActions = createRecordActions(tx, { row: rows.accept, actor }, insertAuditEntries)
+    const recordActions = createRecordActions(tx, { endpoint: endpoints.accept, actor }, insertAuditEntries)
     await decidePayments(tx, { ids, status: 'success', actor, recordActions })
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { toMobile } from '#contract/account-numbers.ts'
 import { toTaka } from '#contract/money.ts'
-import { payouts as rows } from '#contract/payouts.ts'
+import { payouts as endpoints } from '#contract/payouts.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { recordChange } from '../../db/publish-changes.ts'
@@ -14,7 +14,7 @@ import { withdrawals } from '../../withdrawals/table.ts'
 import { openAlarms } from '../alarms.ts'
 import { getPostingRef } from '../posting-ref.ts'
 import { sms, tills } from '../table.ts'
-import { findChainObstacle } from './find-obstacle.ts'
+import { findChainReviewReason } from './find-review-reason.ts'
 import { isSmsOfPayout } from './find-sent-sms.ts'
 
 type Sms = typeof sms.$inferSelect
@@ -45,7 +45,7 @@ export async function matchPayouts(tx: Tx, linkedIds: string[]): Promise<void> {
     .orderBy(asc(sms.happened_at), asc(sms.id))
   const settings = found.length > 0 ? await readSettings(tx) : undefined
   for (const { till, ...message } of found) {
-    const mayAct = till.mode === 'auto' && findChainObstacle({ sms: message, till }) === null
+    const mayAct = till.mode === 'auto' && findChainReviewReason({ sms: message, till }) === null
     if (message.kind === 'failed') await returnToPay(tx, message, mayAct)
     else await payWith(tx, message, { mayAct, settings: settings! })
   }
@@ -197,4 +197,4 @@ async function returnToPay(tx: Tx, message: Sms, mayAct: boolean): Promise<void>
 }
 
 const recordAsPhone = (tx: Tx, { phone_id }: Sms): RecordActions =>
-  createRecordActions(tx, { row: rows.markPaid, actor: { tillPhoneId: phone_id! } }, insertAuditEntries)
+  createRecordActions(tx, { endpoint: endpoints.markPaid, actor: { tillPhoneId: phone_id! } }, insertAuditEntries)

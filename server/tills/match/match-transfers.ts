@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { MatchObstacle } from '#contract/payment-match.ts'
-import { payments as rows } from '#contract/payments.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
+import { payments as endpoints } from '#contract/payments.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { insertAuditEntries } from '../../audits/handlers.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,7 +17,7 @@ import { sms, tills } from '../table.ts'
 import { modeOfPayment, readWatchedTills, type WatchedTill } from '../watched-tills.ts'
 import { readDaySums, readTillSums } from './accepted-sums.ts'
 import { readCodeOwners } from './code-owners.ts'
-import { type Context, type FoundSms, findObstacle, type Waiting } from './find-obstacle.ts'
+import { type Context, type FoundSms, findReviewReason, type Waiting } from './find-review-reason.ts'
 
 /**
  * Decides the pending payments of some transfers by their SMS, and records for each what the till phones know. Both the transaction
@@ -40,7 +40,7 @@ export async function matchTransfers(tx: Tx, transfers: Transfer[]): Promise<Mat
   for (const phoneId of new Set(accepted.map((each) => each.phoneId!))) {
     const ids = accepted.filter((each) => each.phoneId === phoneId).map(({ id }) => id)
     const actor = { tillPhoneId: phoneId }
-    const recordActions = createRecordActions(tx, { row: rows.accept, actor }, insertAuditEntries)
+    const recordActions = createRecordActions(tx, { endpoint: endpoints.accept, actor }, insertAuditEntries)
     await decidePayments(tx, { ids, status: 'success', actor, recordActions })
   }
   return { watched, acceptedIds: accepted.map(({ id }) => id) }
@@ -53,7 +53,7 @@ interface Matched {
 
 interface Assessed {
   id: string
-  obstacle: MatchObstacle | null
+  reviewReason: ReviewReason | null
   smsId: string | null
   phoneId: string | null
   mode: TillMode
@@ -69,15 +69,15 @@ interface Assessment {
 /** An accepted payment uses its SMS up, and counts for the member's sum of the day. */
 function assess(each: Waiting, { transfer, mode, context }: Assessment): Assessed {
   const { id, user_id, amount } = each.payment
-  const obstacle = findObstacle(each, transfer, context)
-  const isAccepted = obstacle === null && mode === 'auto'
+  const reviewReason = findReviewReason(each, transfer, context)
+  const isAccepted = reviewReason === null && mode === 'auto'
   if (transfer && isAccepted) {
     transfer.sms.state = 'used'
     addTo(context.toppedUp, user_id, amount)
     addTo(context.acceptedByTill, transfer.till.id, amount)
   }
   const { id: smsId = null, phone_id: phoneId = null } = transfer?.sms ?? {}
-  return { id, obstacle, smsId, phoneId, mode, isAccepted }
+  return { id, reviewReason, smsId, phoneId, mode, isAccepted }
 }
 
 const addTo = (sums: Map<string, bigint>, id: string, amount: bigint) => sums.set(id, (sums.get(id) ?? 0n) + amount)
@@ -170,21 +170,25 @@ const isOf = (one: FoundSms['sms'], payment: Waiting['payment']): boolean =>
 
 async function storeVerdicts(tx: Tx, assessed: Assessed[]): Promise<void> {
   if (assessed.length === 0) return
-  const { obstacle, sms_id, mode } = paymentVerdicts
-  const excluded = (column: typeof obstacle | typeof sms_id | typeof mode) =>
-    sql`excluded.${sql.identifier(column.name)}`
+  const { review_reason, sms_id, mode, assessed_at } = paymentVerdicts
+  const excluded = ({ name }: { name: string }) => sql`excluded.${sql.identifier(name)}`
   await tx
     .insert(paymentVerdicts)
     .values(
-      assessed.map(({ id: payment_id, obstacle, smsId, mode }) => ({ payment_id, obstacle, sms_id: smsId, mode })),
+      assessed.map(({ id: payment_id, reviewReason, smsId, mode }) => ({
+        payment_id,
+        review_reason: reviewReason,
+        sms_id: smsId,
+        mode,
+      })),
     )
     .onConflictDoUpdate({
       target: paymentVerdicts.payment_id,
       set: {
-        obstacle: excluded(obstacle),
+        review_reason: excluded(review_reason),
         sms_id: excluded(sms_id),
         mode: excluded(mode),
-        judged_at: sql`excluded.judged_at`,
+        assessed_at: excluded(assessed_at),
       },
     })
 }

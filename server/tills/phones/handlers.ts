@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzl
 import { v7 as uuidv7 } from 'uuid'
 import { basePath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type tillPhones as rows, smsIntake } from '#contract/tills/phones.ts'
+import { type tillPhones as endpoints, smsIntake } from '#contract/tills/phones.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { refuseAnotherRow } from '../../db/unpaged-rows.ts'
 import type { Handlers } from '../../http/mount-endpoints.ts'
@@ -22,7 +22,7 @@ interface Parts {
   publicUrl: string
 }
 
-export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Handlers<typeof rows> => ({
+export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Handlers<typeof endpoints> => ({
   list: async () => {
     const [settings, phones, sims] = await Promise.all([
       readSettings(db),
@@ -32,7 +32,7 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
     return phones.map((phone) => ({
       _id: phone.id,
       label: phone.label,
-      dialect: phone.dialect,
+      format: phone.format,
       sims: sims.filter(({ phone_id }) => phone_id === phone.id).map(({ sim, till_id: till }) => ({ sim, till })),
       created_at: phone.created_at.toISOString(),
       last_seen_at: phone.last_seen_at?.toISOString() ?? null,
@@ -47,15 +47,15 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
   },
 
   pair:
-    ({ label, dialect }, { userId }) =>
+    ({ label, format }, { userId }) =>
     async (tx, { recordActions }) => {
       await refuseAnotherRow(tx, tillPhones, isInUse)
       const id = uuidv7()
       // As text, because the apps take text.
       const secret = randomBytes(32).toString('base64url')
       const sealed_secret = seal(secret, { key, owner: id })
-      await tx.insert(tillPhones).values({ id, label: label.trim(), dialect, sealed_secret, created_by: userId })
-      await recordActions({ ref: id, after: { label: label.trim(), dialect } })
+      await tx.insert(tillPhones).values({ id, label: label.trim(), format, sealed_secret, created_by: userId })
+      await recordActions({ ref: id, after: { label: label.trim(), format } })
       return { _id: id, secret, url: `${publicUrl}${basePath}${smsIntake.path.replace(':id', id)}` }
     },
 

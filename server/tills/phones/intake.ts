@@ -18,7 +18,7 @@ import { openAlarms } from '../alarms.ts'
 import { isInUse } from '../silent-phones.ts'
 import { type NewSms, storeSms } from '../sms/store-sms.ts'
 import { tillPhoneSims, tillPhones, tills } from '../table.ts'
-import { type PhoneMessage, phoneFormats } from './read-message.ts'
+import { formatReaders, type PhoneMessage } from './read-message.ts'
 
 interface IntakeParts {
   db: Db
@@ -36,7 +36,7 @@ type Phone = typeof tillPhones.$inferSelect
  */
 export const receiveSms = (parts: IntakeParts) => async (c: Context) => {
   const { phone, body, signedAt } = await identifyPhone(c, parts)
-  const { messages, isHeartbeat } = parse(phoneFormats[phone.dialect].body, body)
+  const { messages, isHeartbeat } = parse(formatReaders[phone.format].body, body)
   const results = await runTransaction(parts.db, async (tx) => {
     const results = await storeMessages(tx, phone, messages)
     await recordResults(tx, phone, results)
@@ -71,7 +71,7 @@ async function identifyPhone(c: Context, parts: IntakeParts) {
   const opened = phone && unseal(phone.sealed_secret, { keys: parts.keys, owner: phone.id })
   const { method, path } = c.req
   const request = { method, path, body, header: (name: string) => c.req.header(name), nowMs: Date.now() }
-  const signature = phone && opened && phoneFormats[phone.dialect].verify({ ...request, secret: opened.text })
+  const signature = phone && opened && formatReaders[phone.format].verify({ ...request, secret: opened.text })
   if (!signature) {
     await parts.rateLimiter.countAddress(parts.proxies.addressOf(c))
     throw new Refusal('not_signed_in')

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { dayMs } from '#contract/durations.ts'
 import { latinDigits } from '#contract/plain-input.ts'
-import { type PhoneDialect, smsIntake } from '#contract/tills/phones.ts'
+import { type PhoneFormat, smsIntake } from '#contract/tills/phones.ts'
 import { smsLimitChars } from '#contract/tills/reader/text.ts'
 
 /** An SMS as a phone sends it. */
@@ -82,7 +82,7 @@ interface PhoneBody {
   isHeartbeat: boolean
 }
 
-interface PhoneFormat {
+interface FormatReader {
   /** Undefined if the signature is wrong. */
   verify: (request: SignedRequest) => Signature | undefined
   /** The messages of a parsed body. A message that cannot be stored is one of them, so that it does not refuse the others. */
@@ -115,7 +115,7 @@ const toBody = (messages: PhoneMessage[], isHeartbeat = false): PhoneBody => ({ 
  * «SMSGate» (github.com/capcom6/android-sms-gateway): webhooks, whose signature covers the body and the header X-Timestamp. It repeats a
  * call that is not answered with 200, so that other events are answered too.
  */
-const smsgate: PhoneFormat = {
+const smsgate: FormatReader = {
   verify: ({ body, header, secret, nowMs }) => {
     const timestamp = header('X-Timestamp')
     const isSigned = isRecent(timestamp, nowMs) && isEqual(header('X-Signature'), hmac(secret, body, timestamp))
@@ -137,7 +137,7 @@ const smsgate: PhoneFormat = {
 }
 
 /** «Incoming SMS to URL forwarder» (github.com/bogkonstantin/android_income_sms_gateway_webhook), from version 2.4.0. */
-const income: PhoneFormat = {
+const income: FormatReader = {
   verify: ({ body, header, secret }) =>
     isEqual(header('X-Signature')?.replace(/^sha256=/, ''), hmac(secret, body)) ? { signedAt: null } : undefined,
   body: v.pipe(
@@ -157,7 +157,7 @@ const income: PhoneFormat = {
  * Joma's own format, for scripts: several SMS in one call. The signature `v2` covers the method and the path. That of older scripts does
  * not: a repeated SMS is a duplicate, and no body is both SMS and a heartbeat.
  */
-const joma: PhoneFormat = {
+const joma: FormatReader = {
   verify: ({ method, path, body, header, secret, nowMs }) => {
     const timestamp = header('X-Joma-Timestamp')
     if (!isRecent(timestamp, nowMs)) return undefined
@@ -185,4 +185,4 @@ const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** The formats of the apps. Each signs the body, not only a timestamp. */
-export const phoneFormats: Record<PhoneDialect, PhoneFormat> = { smsgate, income, joma }
+export const formatReaders: Record<PhoneFormat, FormatReader> = { smsgate, income, joma }

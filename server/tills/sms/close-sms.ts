@@ -28,12 +28,12 @@ export async function closeSms(tx: Tx, { id, reason, note, userId, recordActions
   const message = await lockOpenMoney(tx, id)
   if (message.direction !== 'in') throw new Refusal('not_found')
   if (await isRequested(tx, message)) throw new Refusal('sms_claimed')
-  const named = { named_as: reason, named_note: note?.trim() ?? null }
+  const explanation = { purpose: reason, purpose_note: note?.trim() ?? null }
   await tx
     .update(sms)
-    .set({ ...named, state: 'named', named_by: userId })
+    .set({ ...explanation, state: 'named', explained_by: userId })
     .where(eq(sms.id, id))
-  await recordActions({ ref: id, after: { ...named, amount: toTaka(message.amount) } })
+  await recordActions({ ref: id, after: { ...explanation, amount: toTaka(message.amount) } })
   const amount = message.amount - (message.fee ?? 0n)
   const credit = systemAccount(reason === 'found_money' ? 'found' : 'owner')
   if (amount > 0n)
@@ -52,7 +52,7 @@ async function isRequested(tx: Tx, { method, transaction_id }: typeof sms.$infer
 /** Refuses a request for money that was closed. The caller has locked the transfer. */
 export async function refuseClosed(tx: Tx, { method, transactionId }: Transfer): Promise<void> {
   const isTransfer = and(eq(sms.method, method), eq(sms.transaction_id, transactionId), eq(sms.direction, 'in'))
-  const isClosed = and(eq(sms.state, 'named'), inArray(sms.named_as, CloseReason.options))
+  const isClosed = and(eq(sms.state, 'named'), inArray(sms.purpose, CloseReason.options))
   if ((await tx.$count(sms, and(isTransfer, isClosed))) > 0)
     throw new Refusal('sms_closed', { field: 'transaction_id' })
 }

@@ -127,12 +127,12 @@ export async function nameSms(tx: Tx, { id, purpose, note, userId, recordActions
   const message = await lockOpenMoney(tx, id)
   if (!(purposesOf[message.direction] as readonly SmsPurpose[]).includes(purpose))
     throw new Refusal('invalid_input', { issues: { purpose: { code: 'invalid' } } })
-  const named = { named_as: purpose, named_note: note?.trim() ?? null }
+  const explanation = { purpose, purpose_note: note?.trim() ?? null }
   await tx
     .update(sms)
-    .set({ ...named, state: 'named', named_by: userId })
+    .set({ ...explanation, state: 'named', explained_by: userId })
     .where(eq(sms.id, id))
-  await recordActions({ ref: id, after: { ...named, amount: toTakaOrNull(message.amount) } })
+  await recordActions({ ref: id, after: { ...explanation, amount: toTakaOrNull(message.amount) } })
   if (purpose === 'move' && !(await hasOtherSide(tx, message))) addMoved(tx, message.amount)
   await post(tx, message.direction === 'in' ? createDeposit(message, purpose) : createPayout(message, purpose))
 }
@@ -146,10 +146,7 @@ const moveHours = 24
 async function hasOtherSide(tx: Tx, { id, till_id, direction, amount, received_at }: typeof sms.$inferSelect) {
   const till = one(await tx.select().from(tills).where(eq(tills.id, till_id)))
   const isNear = sql`${sms.received_at} between ${received_at.toISOString()}::timestamptz - make_interval(hours => ${moveHours}) and ${received_at.toISOString()}::timestamptz + make_interval(hours => ${moveHours})`
-  const isFree = and(
-    inArray(sms.state, ['open', 'unknown', 'named']),
-    or(isNull(sms.named_as), eq(sms.named_as, 'move')),
-  )
+  const isFree = and(inArray(sms.state, ['open', 'unknown', 'named']), or(isNull(sms.purpose), eq(sms.purpose, 'move')))
   const isOther = and(ne(sms.till_id, till_id), ne(sms.direction, direction!), eq(sms.chain, 'linked'))
   const hasNumber = or(sms.is_masked, eq(sms.counterparty, toMobile(till.number)))
   const isNearAmount = and(eq(sms.amount, amount!), isNear)
@@ -160,7 +157,7 @@ async function hasOtherSide(tx: Tx, { id, till_id, direction, amount, received_a
     .where(and(isOther, isFree, hasNumber, isNearAmount))
     .for('no key update')
   const isOfHere = or(eq(sms.till_id, till_id), sms.is_masked)
-  const isProved = and(ne(sms.id, id), eq(sms.direction, direction!), eq(sms.named_as, 'move'), isOfHere, isNearAmount)
+  const isProved = and(ne(sms.id, id), eq(sms.direction, direction!), eq(sms.purpose, 'move'), isOfHere, isNearAmount)
   return others.length > (await tx.$count(sms, isProved))
 }
 

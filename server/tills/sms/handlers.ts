@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import { providers } from '#contract/providers.ts'
-import { remindReasons, type tillSms as rows } from '#contract/tills/sms.ts'
+import { type tillSms as endpoints, remindReasons } from '#contract/tills/sms.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { one } from '../../db/one.ts'
 import type { RecordActions } from '../../http/effect.ts'
@@ -16,7 +16,7 @@ import { findMember, giveSms, nameSms } from './give-sms.ts'
 import { addCandidates, findCandidates, isLike, readSms } from './read-sms.ts'
 import { storeSms } from './store-sms.ts'
 
-export const createTillSmsHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTillSmsHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: ({ till, state, direction, search, ...paging }) => {
     const isOfState = and(state && eq(sms.state, state), direction && eq(sms.direction, direction))
     const isShown = and(till ? eq(sms.till_id, till) : undefined, isOfState, isLike(search))

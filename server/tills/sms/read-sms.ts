@@ -87,8 +87,8 @@ const present = ({ sms: row, till, enteredBy, username }: FoundSms): TillSms => 
   state: row.state,
   chain: row.chain,
   username,
-  named_as: row.named_as,
-  named_note: row.named_note,
+  purpose: row.purpose,
+  purpose_note: row.purpose_note,
 })
 
 export const toTakaOrNull = (amount: Poisha | null) => (amount === null ? null : toTaka(amount))

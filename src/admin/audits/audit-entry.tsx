@@ -86,6 +86,12 @@ const fieldLabels = translated(
     plan_name_bn: t('plan name in Bengali'),
     features_bn: t('features in Bengali'),
     notice_bn: t('notice in Bengali'),
+    purpose_note: t('note'),
+    // The names of `format`, `purpose`, `purpose_note` and `endpoint` in older entries.
+    dialect: t('format'),
+    named_as: t('purpose'),
+    named_note: t('note'),
+    row: t('endpoint'),
   }),
 )
 const valueLabels = translated(

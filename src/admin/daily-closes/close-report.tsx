@@ -64,11 +64,7 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
           ...(note ? [{ label: t('Note'), value: <MixedText>{note}</MixedText> }] : []),
           {
             label: t('Head of the chain'),
-            value: (
-              <span className="mono" translate="no">
-                {head}
-              </span>
-            ),
+            value: <code translate="no">{head}</code>,
           },
         ]}
       />

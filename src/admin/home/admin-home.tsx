@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { accounts } from '#contract/accounts.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { queues } from '#contract/queues.ts'
-import { shop as shopRows } from '#contract/shop.ts'
+import { shop as shopEndpoints } from '#contract/shop.ts'
 import { supportDesk } from '#contract/support-desk.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
@@ -59,8 +59,8 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
   const isWide = useWideLayout()
   const startLogOut = useLogOut()
   const answerTime = can(supportDesk.answerTimes.permission) && <AnswerTime />
-  const hasSetup = shop !== 'set_up' && can(shopRows.setup.permission)
-  const setup = useQuery({ ...endpointQuery(shopRows.setup, {}), enabled: hasSetup })
+  const hasSetup = shop !== 'set_up' && can(shopEndpoints.setup.permission)
+  const setup = useQuery({ ...endpointQuery(shopEndpoints.setup, {}), enabled: hasSetup })
   // The card is above the tiles, so they wait for it. Its code has no fallback here, for the same reason.
   if (hasSetup && setup.isPending) return <SpinnerScreen />
   // Nothing waits in a shop that is not open.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useMemo } from 'react'
-import { inbox as inboxRows } from '#contract/inbox/inbox.ts'
+import { inbox as inboxEndpoints } from '#contract/inbox/inbox.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
 import { t, translated } from '../../i18n/staff.tsx'
@@ -129,7 +129,7 @@ const foldable = (Object.keys(groups) as Group[]).filter((title) => title !== 'I
 
 /** How much waits in the inbox, with the alarms. */
 function useInboxCount(): number {
-  const query = { ...endpointQuery(inboxRows.list, { limit: '1' }), enabled: can(inboxRows.list.permission) }
+  const query = { ...endpointQuery(inboxEndpoints.list, { limit: '1' }), enabled: can(inboxEndpoints.list.permission) }
   const { data } = useQuery(query)
   return Object.values(data?.counts ?? {}).reduce((sum: number, count) => sum + (count ?? 0), 0)
 }

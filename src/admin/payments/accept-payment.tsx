@@ -65,7 +65,7 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
       lead={question}
       initialFocus={hasLastAnswer() ? 'question' : 'field'}
       otherAction={
-        match?.obstacle === 'amount_differs' && (
+        match?.review_reason === 'amount_differs' && (
           <Button variant="outline" disabled={isSending} onClick={() => setIsOfSms(true)}>
             {t('Accept the SMS’s amount')}
           </Button>

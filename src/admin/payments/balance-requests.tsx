@@ -103,7 +103,7 @@ export function BalanceRequests() {
 }
 
 /** Its SMS agrees with it. */
-const isSeen = (payment: Payment) => payment.match?.obstacle === null && isAcceptable(payment)
+const isSeen = (payment: Payment) => payment.match?.review_reason === null && isAcceptable(payment)
 
 const isFlagged = (payment: Payment) => !isAcceptable(payment) || hasWarning(listFlags(payment))
 

@@ -50,7 +50,7 @@ export function HoldPayment({ payment, decision, largeAbove, onHold, onClose }: 
       shortcut="a"
       ownWords={{ label: t('How did you check it?'), hint: t('Shown to the owner.') }}
       otherAction={
-        payment.match?.obstacle === 'amount_differs' && (
+        payment.match?.review_reason === 'amount_differs' && (
           <Button variant="quiet" onClick={() => setIsOfSms(true)}>
             {t('Accept the SMS’s amount')}
           </Button>
@@ -91,7 +91,7 @@ function WhyDenied({
 
 /** An acceptance to hold. `without_sms`: how it was checked. */
 export const toAcceptance = ({ _id, username, amount }: Payment, without_sms?: string): NewHeldWrite => ({
-  row: 'payments.accept',
+  endpoint: 'payments.accept',
   input: { _id, username, status: 'success', ...(without_sms && { without_sms }) },
   about: _id,
   label: t('Accepted {username}, {amount}', { username, amount: formatTaka(amount) }),
@@ -101,7 +101,7 @@ const toDenial = (
   { _id, username, amount }: Payment,
   reasons: { reason: DenialReason; reason_text?: string },
 ): NewHeldWrite => ({
-  row: 'payments.accept',
+  endpoint: 'payments.accept',
   input: { _id, username, status: 'deny', ...reasons },
   about: _id,
   label: t('Denied {username}, {amount}', { username, amount: formatTaka(amount) }),

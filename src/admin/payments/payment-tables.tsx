@@ -44,7 +44,7 @@ const commonColumns = translated((): Column<Payment>[] => [
     cell: ({ account_number, match }) => (
       <>
         <AccountNumber>{account_number}</AccountNumber>
-        {match?.obstacle === 'sender_differs' && match.sms && (
+        {match?.review_reason === 'sender_differs' && match.sms && (
           <span className="t-under">{t('SMS {sms}', { sms: describeSender(match.sms) })}</span>
         )}
       </>
@@ -58,7 +58,7 @@ const commonColumns = translated((): Column<Payment>[] => [
     cell: ({ amount, match }) => (
       <>
         <Money amount={amount} />
-        {match?.obstacle === 'amount_differs' && match.sms && (
+        {match?.review_reason === 'amount_differs' && match.sms && (
           <span className="t-under">{t('SMS {amount}', { amount: formatTaka(match.sms.amount) })}</span>
         )}
       </>

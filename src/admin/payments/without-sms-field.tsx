@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
 import type { Payment } from '#contract/payments.ts'
 import { useFieldError } from '../../forms/form.tsx'
 import { useForm } from '../../forms/form-controls.ts'
@@ -8,10 +8,10 @@ import { t, translated } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import '../tables/ready-reasons.css'
 
-const unproven: (MatchObstacle | null | undefined)[] = ['no_sms', 'amount_differs', 'sms_used', 'sms_suspect']
+const unproven: (ReviewReason | null | undefined)[] = ['no_sms', 'amount_differs', 'sms_used', 'sms_suspect']
 
 /** Whether the server accepts the payment only with a reason: no unused SMS has its amount. */
-export const needsReason = ({ match }: Payment): boolean => unproven.includes(match?.obstacle)
+export const needsReason = ({ match }: Payment): boolean => unproven.includes(match?.review_reason)
 
 interface WithoutSmsFieldProps {
   isNeeded: boolean

@@ -11,14 +11,15 @@ import { banknoteArrowDown, gift, handCoins, landmark, layers, send, store } fro
 import * as icons from '../icons/navigation.ts'
 
 type Contract = typeof contract
-type RowName = { [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract &
+type EndpointName = { [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract &
   string]
-type PermissionOf<Name extends RowName> = Name extends `${infer Noun extends keyof Contract & string}.${infer Row}`
-  ? Extract<Contract[Noun][Row & keyof Contract[Noun]], { permission: unknown }>['permission']
-  : never
+type PermissionOf<Name extends EndpointName> =
+  Name extends `${infer Noun extends keyof Contract & string}.${infer Member}`
+    ? Extract<Contract[Noun][Member & keyof Contract[Noun]], { permission: unknown }>['permission']
+    : never
 
-/** The permission of a row. The compiler compares it, because the row would bring its schemas to every screen. */
-const ofRow = <Name extends RowName>(_: Name, permission: PermissionOf<Name> & NeededPermission) => permission
+/** The permission of an endpoint. The compiler compares it, because the endpoint would bring its schemas to every screen. */
+const ofEndpoint = <Name extends EndpointName>(_: Name, permission: PermissionOf<Name> & NeededPermission) => permission
 
 type AdminId = Extract<RouteIds<RegisteredRouter['routeTree']>, `/home/_admin/${string}`>
 type PathOf<Id extends string> = Id extends `/home/_admin/${infer Rest}` ? `/home/${Rest}` : never
@@ -49,7 +50,7 @@ interface Entry {
   queue?: Counted
 }
 
-/** `needs` is the permission of the screen's main row. A screen without an entry marks the one of its parent. */
+/** `needs` is the permission of the screen's main endpoint. A screen without an entry marks the one of its parent. */
 type Screen = { needs: NeededPermission } & (Entry | { parent: string })
 
 const entry = (
@@ -67,15 +68,15 @@ export const screens = translated(
   (): Readonly<Record<AdminPath, Screen>> => ({
     '/home/inbox': entry('Inbox', t('Inbox'), icons.inbox, proposals.waiting.permission),
     '/home/inbox/$id': below('/home/inbox', proposals.waiting.permission),
-    '/home/manage-users': entry('Members', t('Manage Users'), icons.users, ofRow('users.list', 'members.read'), {
+    '/home/manage-users': entry('Members', t('Manage Users'), icons.users, ofEndpoint('users.list', 'members.read'), {
       tile: 1,
     }),
-    '/home/user-information/$username': below('/home/manage-users', ofRow('users.get', 'members.read')),
+    '/home/user-information/$username': below('/home/manage-users', ofEndpoint('users.get', 'members.read')),
     '/home/blocked-users': entry(
       'Members',
       t('Blocked Users'),
       icons.userLock,
-      ofRow('users.listBlocked', 'members.read'),
+      ofEndpoint('users.listBlocked', 'members.read'),
       {
         tile: 10,
       },
@@ -84,7 +85,7 @@ export const screens = translated(
       'Members',
       t('Deleted Users'),
       icons.userX,
-      ofRow('users.listDeleted', 'members.read'),
+      ofEndpoint('users.listDeleted', 'members.read'),
       {
         tile: 11,
       },
@@ -93,54 +94,59 @@ export const screens = translated(
       'Members',
       t('Support'),
       icons.messageSquareText,
-      ofRow('supports.solve', 'support.answer'),
+      ofEndpoint('supports.solve', 'support.answer'),
       { tile: 15, queue: 'supports' },
     ),
     '/home/support-desk': entry(
       'Members',
       t('Support desk'),
       icons.messageSquareText,
-      ofRow('supportDesk.answer', 'support.answer'),
+      ofEndpoint('supportDesk.answer', 'support.answer'),
     ),
-    '/home/support-desk/$id': below('/home/support-desk', ofRow('supportDesk.answer', 'support.answer')),
-    '/home/canned-answers': below('/home/support-desk', ofRow('cannedAnswers.list', 'support.answer')),
+    '/home/support-desk/$id': below('/home/support-desk', ofEndpoint('supportDesk.answer', 'support.answer')),
+    '/home/canned-answers': below('/home/support-desk', ofEndpoint('cannedAnswers.list', 'support.answer')),
     '/home/tills': entry(
       'Tills',
       t('Tills'),
       icons.banknote,
-      ofRow('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
+      ofEndpoint('tills.list', ['payments.decide', 'withdrawals.pay', 'banks.change', 'accounts.read']),
     ),
-    '/home/till-phones': entry('Tills', t('Till phones'), smartphone, ofRow('tillPhones.list', 'banks.change')),
-    '/home/till-sms': entry('Tills', 'SMS', mail, ofRow('tillSms.list', ['payments.decide', 'accounts.read'])),
+    '/home/till-phones': entry('Tills', t('Till phones'), smartphone, ofEndpoint('tillPhones.list', 'banks.change')),
+    '/home/till-sms': entry('Tills', 'SMS', mail, ofEndpoint('tillSms.list', ['payments.decide', 'accounts.read'])),
     '/home/unclaimed-money': entry(
       'Tills',
       t('Unclaimed money'),
       handCoins,
-      ofRow('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
+      ofEndpoint('tillSms.unclaimed', ['payments.decide', 'accounts.read']),
     ),
     '/home/balance-request': entry(
       'Money',
       t('Balance Request'),
       icons.wallet,
-      ofRow('payments.accept', 'payments.decide'),
+      ofEndpoint('payments.accept', 'payments.decide'),
       { tile: 4, queue: 'payments' },
     ),
     '/home/top-up-request/$id': below(
       '/home/balance-request',
-      ofRow('payments.get', ['payments.decide', 'accounts.read']),
+      ofEndpoint('payments.get', ['payments.decide', 'accounts.read']),
     ),
     '/home/withdraw-request': entry(
       'Money',
       t('Withdraw Request'),
       banknoteArrowDown,
-      ofRow('withdrawals.decide', 'withdrawals.decide'),
+      ofEndpoint('withdrawals.decide', 'withdrawals.decide'),
       { tile: 5, queue: 'withdrawals' },
     ),
     '/home/payout-request/$id': below(
       '/home/withdraw-request',
-      ofRow('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
+      ofEndpoint('withdrawals.get', ['withdrawals.decide', 'withdrawals.pay', 'accounts.read']),
     ),
-    '/home/pay-withdrawals': entry('Money', t('Pay withdrawals'), handCoins, ofRow('payouts.toPay', 'withdrawals.pay')),
+    '/home/pay-withdrawals': entry(
+      'Money',
+      t('Pay withdrawals'),
+      handCoins,
+      ofEndpoint('payouts.toPay', 'withdrawals.pay'),
+    ),
     '/home/history': entry(
       'Money',
       t('History'),
@@ -152,7 +158,7 @@ export const screens = translated(
       'Money',
       t('Accountant'),
       icons.calculator,
-      ofRow('accounts.accountant', 'accounts.read'),
+      ofEndpoint('accounts.accountant', 'accounts.read'),
       {
         tile: 17,
       },
@@ -161,42 +167,57 @@ export const screens = translated(
       'Money',
       t('Daily closes'),
       icons.scrollText,
-      ofRow('dailyCloses.list', 'accounts.read'),
+      ofEndpoint('dailyCloses.list', 'accounts.read'),
     ),
-    '/home/manage-account': entry('Money', t('Manage Bank'), landmark, ofRow('banks.list', 'banks.change'), {
+    '/home/manage-account': entry('Money', t('Manage Bank'), landmark, ofEndpoint('banks.list', 'banks.change'), {
       tile: 7,
     }),
-    '/home/manage-plans': entry('Content', t('Manage Plans'), layers, ofRow('plans.update', 'settings.change'), {
+    '/home/manage-plans': entry('Content', t('Manage Plans'), layers, ofEndpoint('plans.update', 'settings.change'), {
       tile: 3,
     }),
-    '/home/see-all-plans': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
-    '/home/update-plans/$id': below('/home/manage-plans', ofRow('plans.update', 'settings.change')),
+    '/home/see-all-plans': below('/home/manage-plans', ofEndpoint('plans.update', 'settings.change')),
+    '/home/update-plans/$id': below('/home/manage-plans', ofEndpoint('plans.update', 'settings.change')),
     '/home/upload-adv': entry(
       'Content',
       t('Upload Adv'),
       icons.clapperboard,
-      ofRow('advertises.list', 'content.write'),
+      ofEndpoint('advertises.list', 'content.write'),
       {
         tile: 12,
       },
     ),
-    '/home/upload-notice': entry('Content', t('Upload Notice'), megaphone, ofRow('notices.post', 'content.write'), {
-      tile: 13,
-    }),
-    '/home/clear-task': entry('Content', t('Clear Task'), icons.listRestart, ofRow('tasks.clear', 'content.write'), {
-      tile: 16,
-    }),
+    '/home/upload-notice': entry(
+      'Content',
+      t('Upload Notice'),
+      megaphone,
+      ofEndpoint('notices.post', 'content.write'),
+      {
+        tile: 13,
+      },
+    ),
+    '/home/clear-task': entry(
+      'Content',
+      t('Clear Task'),
+      icons.listRestart,
+      ofEndpoint('tasks.clear', 'content.write'),
+      {
+        tile: 16,
+      },
+    ),
     '/home/withdraw-info': entry(
       'Settings',
       t('Manage Withdraw'),
       slidersHorizontal,
-      ofRow('withdrawals.setInfo', 'settings.change'),
+      ofEndpoint('withdrawals.setInfo', 'settings.change'),
       { tile: 8, thread: 'green' },
     ),
-    '/home/manage-withdraw-amount': below('/home/withdraw-info', ofRow('withdrawals.setLimits', 'settings.change')),
-    '/home/limits': entry('Settings', t('Limits'), icons.gauge, ofRow('limits.get', 'settings.change')),
-    '/home/reward-ceiling': below('/home/limits', ofRow('rewards.setCeiling', 'settings.change')),
-    '/home/refer-balance': entry('Settings', t('Refer Balance'), gift, ofRow('refers.set', 'settings.change'), {
+    '/home/manage-withdraw-amount': below(
+      '/home/withdraw-info',
+      ofEndpoint('withdrawals.setLimits', 'settings.change'),
+    ),
+    '/home/limits': entry('Settings', t('Limits'), icons.gauge, ofEndpoint('limits.get', 'settings.change')),
+    '/home/reward-ceiling': below('/home/limits', ofEndpoint('rewards.setCeiling', 'settings.change')),
+    '/home/refer-balance': entry('Settings', t('Refer Balance'), gift, ofEndpoint('refers.set', 'settings.change'), {
       tile: 14,
       thread: 'marigold',
     }),
@@ -204,7 +225,7 @@ export const screens = translated(
       'Settings',
       t('Manage Admin'),
       icons.shieldUser,
-      ofRow('users.setRoles', 'staff.change'),
+      ofEndpoint('users.setRoles', 'staff.change'),
       {
         tile: 2,
       },
@@ -213,7 +234,7 @@ export const screens = translated(
       'Settings',
       t('Create Admin'),
       icons.userPlus,
-      ofRow('users.createAdmin', 'staff.change'),
+      ofEndpoint('users.createAdmin', 'staff.change'),
       {
         tile: 9,
       },
@@ -221,22 +242,22 @@ export const screens = translated(
     '/home/proposals': entry('Settings', t('Approvals'), icons.userCheck, proposals.waiting.permission, {
       queue: 'proposals',
     }),
-    '/home/audit-log': entry('Settings', t('Audit log'), icons.scrollText, ofRow('audits.list', 'accounts.read')),
+    '/home/audit-log': entry('Settings', t('Audit log'), icons.scrollText, ofEndpoint('audits.list', 'accounts.read')),
     '/home/security-events': entry(
       'Settings',
       t('Security events'),
       icons.userLock,
-      ofRow('securityEvents.list', 'staff.change'),
+      ofEndpoint('securityEvents.list', 'staff.change'),
     ),
     '/home/staff-settings': entry(
       'Settings',
       t('Staff safety'),
       icons.shieldCheck,
-      ofRow('staff.settings', 'staff.change'),
+      ofEndpoint('staff.settings', 'staff.change'),
     ),
-    '/home/brand': entry('Settings', t('Name and colours'), store, ofRow('brands.get', 'settings.change')),
-    '/home/webhook': entry('Settings', t('Webhook'), send, ofRow('webhooks.get', 'settings.change')),
-    '/home/api-keys': entry('Settings', t('API keys'), icons.keyRound, ofRow('apiKeys.list', 'settings.change')),
+    '/home/brand': entry('Settings', t('Name and colours'), store, ofEndpoint('brands.get', 'settings.change')),
+    '/home/webhook': entry('Settings', t('Webhook'), send, ofEndpoint('webhooks.get', 'settings.change')),
+    '/home/api-keys': entry('Settings', t('API keys'), icons.keyRound, ofEndpoint('apiKeys.list', 'settings.change')),
   }),
 )
 

@@ -34,8 +34,8 @@ type Field =
 type ProposedInput = Record<Field, string>
 
 /** What a proposal does, in one sentence without a full stop. */
-export const describeProposal = ({ row, input }: Pick<Proposal, 'row' | 'input'>): string =>
-  sentences[row]?.(input as ProposedInput) ?? t('Run {row}', { row })
+export const describeProposal = ({ endpoint, input }: Pick<Proposal, 'endpoint' | 'input'>): string =>
+  sentences[endpoint]?.(input as ProposedInput) ?? t('Run {endpoint}', { endpoint })
 
 const sentences: Record<string, (input: ProposedInput) => string> = {
   'banks.add': ({ bank_name, account_number }) =>

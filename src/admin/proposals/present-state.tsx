@@ -64,7 +64,7 @@ const presentStates: Record<string, ComponentType<PresentProps>> = {
 
 /** What a proposal changes, as it is before the change. Nothing for a row that only creates. */
 export function PresentState({ proposal }: { proposal: Proposal }) {
-  const Present = presentStates[proposal.row]
+  const Present = presentStates[proposal.endpoint]
   if (!Present) return null
   return (
     <section className="stack stack-s">

@@ -12,12 +12,12 @@ import { listRoles, settingLabels } from './describe-proposal.ts'
 export type Facts = ComponentProps<typeof DescriptionList>['facts']
 
 /** Every field of a proposed input, by its label, those inside other fields too. */
-export const listFields = ({ row, input, amount }: Pick<Proposal, 'row' | 'input' | 'amount'>): Facts => [
+export const listFields = ({ endpoint, input, amount }: Pick<Proposal, 'endpoint' | 'input' | 'amount'>): Facts => [
   ...(amount === null ? [] : [{ label: t('Moves'), value: formatAmount(amount) }]),
   ...flatten(input)
     .toSorted(([one], [other]) => getPlace(one) - getPlace(other))
     .map(([path, value]) => ({
-      label: (path === 'id' && idLabels()[row]) || labelOf(path),
+      label: (path === 'id' && idLabels()[endpoint]) || labelOf(path),
       value: formatField(path, value),
     })),
 ]
@@ -97,7 +97,7 @@ const labels = translated(
   }),
 )
 
-/** What `id` is, of the rows where it is no withdrawal. */
+/** What `id` is, of the endpoints where it is no withdrawal. */
 const idLabels = translated(
   (): Partial<Record<string, string>> => ({
     'tills.update': t('Till'),

@@ -1,5 +1,5 @@
 import { dayInDhaka } from '#contract/days.ts'
-import type { MatchObstacle, PaymentMatch } from '#contract/payment-match.ts'
+import type { PaymentMatch, ReviewReason } from '#contract/payment-match.ts'
 import type { Payment } from '#contract/payments.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
@@ -17,7 +17,7 @@ const noSms = translated(
   }),
 )
 
-const flags: Record<MatchObstacle, (request: Request, sms: Sms) => Flag> = {
+const flags: Record<ReviewReason, (request: Request, sms: Sms) => Flag> = {
   no_sms: () => noSms(),
   sms_used: () => ({ word: t('SMS used'), sentence: t('The SMS with this transaction id belongs to another payment') }),
   sms_suspect: () => ({
@@ -105,7 +105,7 @@ const seen = translated(
 )
 
 /** What the till phones know about a pending payment, as a flag. */
-export function getMatchFlag(request: Request, { obstacle, sms }: PaymentMatch): Flag {
-  if (obstacle === null) return seen()
-  return sms ? flags[obstacle](request, sms) : noSms()
+export function getMatchFlag(request: Request, { review_reason, sms }: PaymentMatch): Flag {
+  if (review_reason === null) return seen()
+  return sms ? flags[review_reason](request, sms) : noSms()
 }

@@ -9,7 +9,7 @@ import { HintLine } from '../../ui/hint-line.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { info } from '../../ui/icons/initial.ts'
-import { dialectLabels, recommendedDialect } from './till-labels.ts'
+import { formatLabels, recommendedFormat } from './till-labels.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 
@@ -34,7 +34,7 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
         <div className="flex">
           <IconBadge path={smartphone} />
           <div>
-            <b>{dialectLabels()[recommendedDialect]}</b>
+            <b>{formatLabels()[recommendedFormat]}</b>
             <p className="meta">{t('Free and open source')}</p>
           </div>
         </div>
@@ -64,7 +64,7 @@ export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: Lin
         id={formId}
         errors={errors}
         failure={failure}
-        onSubmit={({ label = '' }) => submit({ label, dialect: recommendedDialect })}
+        onSubmit={({ label = '' }) => submit({ label, format: recommendedFormat })}
       >
         <TextField
           name="label"

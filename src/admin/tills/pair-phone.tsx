@@ -6,19 +6,19 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../i18n/staff.tsx'
 import { ShowPairing } from './show-pairing.tsx'
-import { dialectLabels, type OtherDialect, recommendedDialect, toOptions } from './till-labels.ts'
+import { formatLabels, type OtherFormat, recommendedFormat, toOptions } from './till-labels.ts'
 
-const { [recommendedDialect]: _, ...otherLabels } = dialectLabels()
+const { [recommendedFormat]: _, ...otherLabels } = formatLabels()
 
 /** For other apps than the recommended one: asks for the phone's label and app, then shows what the app needs. */
 export function PairPhone({ onClose }: { onClose: () => void }) {
-  const [dialect, setDialect] = useState<OtherDialect>('smsgate')
+  const [format, setFormat] = useState<OtherFormat>('smsgate')
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
   const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, {
     answerLost: t('The phone was added, but its secret was not received. Revoke it in the list, and pair it again.'),
     onDone: setPairing,
   })
-  if (pairing) return <ShowPairing {...pairing} dialect={dialect} onClose={onClose} />
+  if (pairing) return <ShowPairing {...pairing} format={format} onClose={onClose} />
   return (
     <FormDialog
       title={t('Pair a phone')}
@@ -43,10 +43,10 @@ export function PairPhone({ onClose }: { onClose: () => void }) {
           <label key={value} className="check">
             <input
               type="radio"
-              name="dialect"
+              name="format"
               value={value}
-              checked={value === dialect}
-              onChange={() => setDialect(value)}
+              checked={value === format}
+              onChange={() => setFormat(value)}
             />
             {label}
           </label>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { silentMinutes } from '#contract/tills/till.ts'
 import { t, translated } from '../../i18n/staff.tsx'
-import type { OtherDialect } from './till-labels.ts'
+import type { OtherFormat } from './till-labels.ts'
 
 /** What to do on the phone, in the words of the app's own menus. */
-export function PairingSteps({ dialect }: { dialect: OtherDialect }) {
+export function PairingSteps({ format }: { format: OtherFormat }) {
   return (
     <ol>
-      {steps()[dialect].map((step, index) => (
+      {steps()[format].map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The steps never change their order.
         <li key={index}>{step}</li>
       ))}
@@ -16,7 +16,7 @@ export function PairingSteps({ dialect }: { dialect: OtherDialect }) {
 }
 
 const steps = translated(
-  (): Record<OtherDialect, ReactNode[]> => ({
+  (): Record<OtherFormat, ReactNode[]> => ({
     smsgate: [
       t('Install the newest SMSGate on the phone and allow it to receive SMS.'),
       t('Open Settings → Webhooks → Signing Key, and enter the {secret}.', { secret: <b>{t('secret')}</b> }),

@@ -7,7 +7,7 @@ import { IconBadge } from '../../ui/icon-badge.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { Age } from '../tables/age.tsx'
 import { DotState } from './dot-state.tsx'
-import { dialectLabels } from './till-labels.ts'
+import { formatLabels } from './till-labels.ts'
 import './till-card.css'
 
 interface PhoneCardProps {
@@ -20,7 +20,7 @@ interface PhoneCardProps {
 
 /** A phone that forwards SMS: whether it works, and the tills of its SIMs. */
 export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
-  const { label, dialect, version, sims, is_silent, revoked_at, ignored, rejected } = phone
+  const { label, format, version, sims, is_silent, revoked_at, ignored, rejected } = phone
   const id = useId()
   return (
     <article className="card till-card" aria-labelledby={id}>
@@ -29,7 +29,7 @@ export function PhoneCard({ phone, getTill, menu }: PhoneCardProps) {
         <div className="till-title">
           <h2 id={id}>{label}</h2>
           <p className="meta">
-            {dialectLabels()[dialect]}
+            {formatLabels()[format]}
             {version && ` · ${version}`}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
 import type { ShadowReport } from '#contract/tills/till.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -7,8 +7,8 @@ import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 
-const obstacleLabels = translated(
-  (): Record<MatchObstacle, string> => ({
+const reviewReasonLabels = translated(
+  (): Record<ReviewReason, string> => ({
     no_sms: t('No SMS'),
     sms_used: t('SMS of another payment'),
     sms_suspect: t('Suspect SMS'),
@@ -32,7 +32,12 @@ const obstacleLabels = translated(
 
 /** Why payments would have waited, and how people decided them. */
 export const waitingColumns = translated((): Column<ShadowReport['waiting'][number]>[] => [
-  { key: 'reason', label: t('Reason'), kind: 'title', cell: ({ obstacle }) => obstacleLabels()[obstacle] },
+  {
+    key: 'reason',
+    label: t('Reason'),
+    kind: 'title',
+    cell: ({ review_reason }) => reviewReasonLabels()[review_reason],
+  },
   { key: 'accepted', label: t('Accepted'), kind: 'number', cell: ({ accepted }) => formatCount(accepted) },
   { key: 'denied', label: t('Denied'), kind: 'number', cell: ({ denied }) => formatCount(denied) },
 ])

@@ -82,7 +82,7 @@ function Report({ agreed, wrong, minutes_saved, waiting, wrong_payments }: Shado
             caption={t('Payments that Auto would have left to a person')}
             columns={waitingColumns()}
             rows={waiting}
-            rowKey={({ obstacle }) => obstacle}
+            rowKey={({ review_reason }) => review_reason}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 import { PairingSteps } from './pairing-steps.tsx'
-import type { OtherDialect } from './till-labels.ts'
+import type { OtherFormat } from './till-labels.ts'
 import './show-pairing.css'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
@@ -14,19 +14,19 @@ const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx'
 interface ShowPairingProps {
   url: string
   secret: string
-  dialect: OtherDialect
+  format: OtherFormat
   onClose: () => void
 }
 
 /** The URL and the secret of a new phone. The server has the secret only encrypted and does not send it again. */
-export function ShowPairing({ url, secret, dialect, onClose }: ShowPairingProps) {
+export function ShowPairing({ url, secret, format, onClose }: ShowPairingProps) {
   const done = <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{t('Done')}</Button>
   return (
     <Dialog title={t('Set up the app')} onClose={onClose} actions={done}>
       <Banner tone="warning" title={t('The secret is not shown again.')}>
         {t('Copy or scan it before you close this dialog.')}
       </Banner>
-      <PairingSteps dialect={dialect} />
+      <PairingSteps format={format} />
       <div className="pairing">
         <PairingValue name="URL" value={url} />
         <PairingValue name="Secret" value={secret} />

@@ -109,18 +109,18 @@ export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Colum
   {
     key: 'state',
     label: t('State'),
-    cell: ({ state, username, named_as, named_note }) => (
+    cell: ({ state, username, purpose, purpose_note }) => (
       <div>
         <Status is={statusKinds[state]}>{stateLabels()[state]}</Status>
         {username && (
           <div className="meta">{t('For {username}', { username: <MemberLink username={username} /> })}</div>
         )}
-        {named_as && (
+        {purpose && (
           <div className="meta">
-            {purposeLabels()[named_as]}
-            {named_note && (
+            {purposeLabels()[purpose]}
+            {purpose_note && (
               <>
-                : <MixedText>{named_note}</MixedText>
+                : <MixedText>{purpose_note}</MixedText>
               </>
             )}
           </div>

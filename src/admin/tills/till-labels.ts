@@ -1,5 +1,5 @@
-import type { PhoneDialect } from '#contract/tills/phones.ts'
-import type { CloseReason, NamedAs, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
+import type { PhoneFormat } from '#contract/tills/phones.ts'
+import type { CloseReason, Purpose, SmsChain, SmsPurpose, SmsState, TillSms } from '#contract/tills/sms.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 
@@ -32,7 +32,7 @@ export const directionLabels = translated(
 
 /** What money without a request was for or why it was closed, in the list of SMS. */
 export const purposeLabels = translated(
-  (): Record<NamedAs, string> => ({
+  (): Record<Purpose, string> => ({
     owner_draw: t('Owner’s draw'),
     expense: t('Expense'),
     move: t('Move between tills'),
@@ -94,12 +94,12 @@ export const toOptions = <Value extends string>(labels: Record<Value, string>): 
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
 /** The app that `link-phone.tsx` leads through. */
-export const recommendedDialect = 'income'
+export const recommendedFormat = 'income'
 
-export type OtherDialect = Exclude<PhoneDialect, typeof recommendedDialect>
+export type OtherFormat = Exclude<PhoneFormat, typeof recommendedFormat>
 
-export const dialectLabels = translated(
-  (): Record<PhoneDialect, string> => ({
+export const formatLabels = translated(
+  (): Record<PhoneFormat, string> => ({
     smsgate: 'SMSGate',
     income: 'Incoming SMS to URL forwarder',
     joma: t('Own script'),

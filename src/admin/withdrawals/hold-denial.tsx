@@ -17,7 +17,7 @@ export function HoldDenial({ withdrawal, onHold, onClose }: HoldDenialProps) {
   const { _id: id, username, amount } = withdrawal
   const label = t('Denied {username}, {amount}', { username, amount: formatTaka(amount) })
   const hold = (reason: string) =>
-    onHold({ row: 'withdrawals.decide', input: { id, status: 'denied', reason }, about: id, label })
+    onHold({ endpoint: 'withdrawals.decide', input: { id, status: 'denied', reason }, about: id, label })
   return (
     <ChooseDialog
       title={t('Why is it denied?')}

@@ -13,19 +13,19 @@ import { createStore } from '../../ui/store.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** The decisions that wait ten seconds before they are sent, so that they can be undone. */
-const rows = { 'payments.accept': payments.accept, 'withdrawals.decide': withdrawals.decide }
-type RowName = keyof typeof rows
+const endpoints = { 'payments.accept': payments.accept, 'withdrawals.decide': withdrawals.decide }
+type EndpointName = keyof typeof endpoints
 
 export type NewHeldWrite = {
-  [Name in RowName]: {
-    row: Name
-    input: Input<(typeof rows)[Name]>
+  [Name in EndpointName]: {
+    endpoint: Name
+    input: Input<(typeof endpoints)[Name]>
     /** The id of the request. */
     about: string
     /** «Accepted rahim, 1,500.00» */
     label: string
   }
-}[RowName]
+}[EndpointName]
 
 export type HeldWrite = NewHeldWrite & {
   /** Its Idempotency-Key: a repeat has its effect once. */
@@ -120,9 +120,9 @@ async function send(key: string): Promise<void> {
   if (!write || write.state === 'sending' || !isOwn(write)) return
   clearTimeout(timers.get(key))
   setState(key, 'sending')
-  const row = rows[write.row]
+  const endpoint = endpoints[write.endpoint]
   try {
-    await call(row, write.input as never, { idempotencyKey: key, keepalive: true })
+    await call(endpoint, write.input as never, { idempotencyKey: key, keepalive: true })
   } catch (error) {
     if (!isAnswer(error)) {
       setState(key, 'unsent')
@@ -135,7 +135,7 @@ async function send(key: string): Promise<void> {
     report(write, error)
   }
   localStorage.removeItem(placeOf(write))
-  await touch([...row.touches, 'Proposal']).catch(() => {})
+  await touch([...endpoint.touches, 'Proposal']).catch(() => {})
   forget(write)
 }
 
@@ -184,7 +184,9 @@ function readStored(): HeldWrite[] {
     .filter((name) => name.startsWith(prefix))
     .flatMap((name) => {
       try {
-        return [JSON.parse(localStorage.getItem(name) ?? '') as HeldWrite]
+        // An older version has stored the endpoint as `row`.
+        const { row: endpoint, ...write } = JSON.parse(localStorage.getItem(name) ?? '')
+        return [{ ...(endpoint && { endpoint }), ...write } as HeldWrite]
       } catch {
         localStorage.removeItem(name)
         return []

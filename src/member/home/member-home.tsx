@@ -17,10 +17,10 @@ import { Deferred } from '../../ui/deferred.tsx'
 import * as icons from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useIsHydrating } from '../../ui/painted.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
 import { NewcomerSteps, Today, TodayFailure, TodayPlaceholder } from './today.tsx'
 
@@ -96,8 +96,8 @@ export function MemberHome({ notice, topUp, newest, rules }: MemberHomeProps) {
             amount={user?.balance}
             readAtMs={isOld ? me.dataUpdatedAt : undefined}
             split={[
-              { label: home.incomeBalance, value: user?.earning, painted: 'income' },
-              { label: home.myPlan, value: user && ownPlanName(user), painted: 'plan' },
+              { label: home.incomeBalance, value: user?.earning, firstPaint: 'income' },
+              { label: home.myPlan, value: user && ownPlanName(user), firstPaint: 'plan' },
               // Last, because it is known later than the others.
               ...(user?.hold ? [onHoldPart(user.hold)] : []),
             ]}

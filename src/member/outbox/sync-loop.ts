@@ -7,7 +7,7 @@ import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
-import { type Entry, isOverLimit, rows } from '../../outbox/entry.ts'
+import { type Entry, isOverLimit, outboxEndpoints } from '../../outbox/entry.ts'
 import { retryNow, sendEntries } from '../../outbox/send-entries.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
 import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
@@ -88,7 +88,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm, output }, ...sent])
     if (!hasOpenForm) showToast.success(getSentMessage(kind, output))
     await refresh()
-    if (!hasOpenForm) await invalidate(client, rows[kind].touches)
+    if (!hasOpenForm) await invalidate(client, outboxEndpoints[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
   }
 
@@ -103,7 +103,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   })
   // An answered message or a decided payment makes room for an entry that was over the limit.
   const stopWatchingTags = subscribeToTags((tags) => {
-    const isTouched = ({ kind }: Entry) => rows[kind].touches.some((tag) => tags.includes(tag))
+    const isTouched = ({ kind }: Entry) => outboxEndpoints[kind].touches.some((tag) => tags.includes(tag))
     if (getShown().some((entry) => isOverLimit(entry) && isTouched(entry))) send()
   })
   const stopWatchingNetwork = onlineManager.subscribe((isOnline) => isOnline && send())

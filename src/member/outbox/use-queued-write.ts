@@ -10,7 +10,7 @@ import { messages } from '../../i18n/messages.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
 import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '../../outbox/entries.ts'
-import { isOverLimit, type Kind, type Refused, rows } from '../../outbox/entry.ts'
+import { isOverLimit, type Kind, outboxEndpoints, type Refused } from '../../outbox/entry.ts'
 import { sendEntries } from '../../outbox/send-entries.ts'
 import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -19,15 +19,15 @@ import { getSavedMessage, getSentMessage } from './saved-message.ts'
 import { markClaims } from './task-roll-over.ts'
 import { foregroundEntries } from './use-outbox.ts'
 
-type Rows = typeof rows
+type Endpoints = typeof outboxEndpoints
 
 interface QueuedWriteOptions<K extends Kind> {
   unexpected?: string
-  check?: (input: Input<Rows[K]>) => FieldErrors
+  check?: (input: Input<Endpoints[K]>) => FieldErrors
   /** It is in the outbox, before it is sent. */
   onQueued?: () => void
   /** The server has accepted it. */
-  onSent: (output: Output<Rows[K]>) => void
+  onSent: (output: Output<Endpoints[K]>) => void
   /** It is stored in the outbox and sent later. */
   onStored: (isSignInNeeded: boolean) => void
   onRefused?: (refusal: CallError) => void
@@ -38,14 +38,14 @@ export function useQueuedWrite<K extends Kind>(
   kind: K,
   { unexpected, check, onQueued = () => {}, onSent, onStored, onRefused }: QueuedWriteOptions<K>,
 ) {
-  const row: Rows[K] = rows[kind]
+  const endpoint: Endpoints[K] = outboxEndpoints[kind]
   const isSignInNeeded = useRef(false)
 
-  async function deliver(input: Input<Rows[K]>, id: string, left: AbortSignal) {
+  async function deliver(input: Input<Endpoints[K]>, id: string, left: AbortSignal) {
     try {
       const result = await enqueue({ kind, input, id, onQueued, left })
-      // The server's response to this endpoint has the type of its row.
-      if (result.is === 'sent') return result.output as Output<Rows[K]>
+      // The server's response has the type of its endpoint.
+      if (result.is === 'sent') return result.output as Output<Endpoints[K]>
       isSignInNeeded.current = result.isSignInNeeded
       return undefined
     } catch (error) {
@@ -56,9 +56,13 @@ export function useQueuedWrite<K extends Kind>(
   }
 
   /** Without storage: send now or fail, and the form stays filled. */
-  async function sendWithoutStorage(input: Input<Rows[K]>, id: string, isFull: boolean): Promise<Output<Rows[K]>> {
+  async function sendWithoutStorage(
+    input: Input<Endpoints[K]>,
+    id: string,
+    isFull: boolean,
+  ): Promise<Output<Endpoints[K]>> {
     try {
-      return await call(row, input, { idempotencyKey: id })
+      return await call(endpoint, input, { idempotencyKey: id })
     } catch (error) {
       const isUnanswered = error instanceof CallError && error.status === undefined
       if (!isUnanswered) throw error
@@ -66,7 +70,7 @@ export function useQueuedWrite<K extends Kind>(
     }
   }
 
-  return useWrite(row, {
+  return useWrite(endpoint, {
     deliver,
     ...(unexpected && { unexpected }),
     ...(check && { check }),
@@ -81,7 +85,7 @@ interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 
   /** Cleared once the entry is stored, because the form may be left before the outcome. Restored if the server refuses it. */
   draft: Draft
   /** The entry was sent, with the server's output, or stored. */
-  onEnd: (output?: Output<Rows[K]>) => void
+  onEnd: (output?: Output<Endpoints[K]>) => void
 }
 
 /** `useQueuedWrite` for a form that shows the outcome in a toast. */

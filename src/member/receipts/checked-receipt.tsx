@@ -42,10 +42,7 @@ export function CheckedReceipt({ receipt: { amount, day, state, number, books } 
       <p>{isTakenBack ? receipts.check.takenBackHelp : receipts.check.compare}</p>
       {books && (
         <p className="meta">
-          {messages.books.head(formatDay(books.day))}{' '}
-          <span className="mono" translate="no">
-            {books.head}
-          </span>
+          {messages.books.head(formatDay(books.day))} <code translate="no">{books.head}</code>
         </p>
       )}
     </>

@@ -156,7 +156,7 @@ const queueSize = (count: number, oldest_at: string | null) => ({ count, amount:
 const totals = { day: dayInDhaka(), paidIn: 150_000, paidOut: 2_000.5, rewards: 600, signUps: 14 }
 const proposal = {
   _id: '01890000-0000-7000-8000-000000000003',
-  row: 'banks.add',
+  endpoint: 'banks.add',
   proposer: 'other_admin',
   is_own: false,
   input: {},

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { basePath } from '#contract/endpoint.ts'
 import { failureOf, Refusal } from '#contract/errors.ts'
-import { type Kind, rows } from '#src/outbox/entry.ts'
+import { type Kind, outboxEndpoints } from '#src/outbox/entry.ts'
 
 /** The result of a request. A number is a status that the proxy responds with in place of the server. */
 export type Outcome =
@@ -114,6 +114,6 @@ const refusal = (status: keyof typeof codes): Upstream => ({
 })
 
 function getKind({ method, url }: IncomingMessage): Kind | undefined {
-  const kinds = Object.keys(rows) as Kind[]
-  return kinds.find((kind) => rows[kind].method === method && basePath + rows[kind].path === url)
+  const kinds = Object.keys(outboxEndpoints) as Kind[]
+  return kinds.find((kind) => outboxEndpoints[kind].method === method && basePath + outboxEndpoints[kind].path === url)
 }

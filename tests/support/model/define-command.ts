@@ -15,7 +15,7 @@ interface ExpectedRefusal {
 
 interface PlannedCallOf<E extends Endpoint> {
   by: Member | 'admin'
-  row: E
+  endpoint: E
   input: object
   /** The refusals of the rules. If several conditions are true, the server may answer with any of them. */
   refusals: [applies: boolean, refused: ExpectedRefusal][]
@@ -65,11 +65,11 @@ const compareAllEverySteps = 10
 
 /** Sends a call, compares the reply and the balances with the model, and returns the status. */
 async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<number> {
-  const { by, row, input, effect } = planned
+  const { by, endpoint, input, effect } = planned
   const account = by === 'admin' ? model.admin : by.account
   const key = planned.key ?? model.unusedKeys.get(account.id) ?? randomUUID()
   const reasons = findExpectedRefusals(planned)
-  const reply = await send(row, input, { as: account, key })
+  const reply = await send(endpoint, input, { as: account, key })
   expectReply(reply, reasons)
 
   const before = new Map(model.members.map((member) => [member, serializeFigures(member)]))
@@ -83,10 +83,10 @@ async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<
 }
 
 /** The server checks the role before all other rules. */
-function findExpectedRefusals({ by, row, refusals }: PlannedCall): ExpectedRefusal[] {
+function findExpectedRefusals({ by, endpoint, refusals }: PlannedCall): ExpectedRefusal[] {
   if (by !== 'admin') {
     if (by.isDeleted || by.isBlocked) return [{ status: 401 }]
-    if (row.role === 'admin') return [{ status: 403 }]
+    if (endpoint.role === 'admin') return [{ status: 403 }]
   }
   return refusals.filter(([applies]) => applies).map(([, refused]) => refused)
 }
@@ -104,13 +104,13 @@ function expectReply({ status, message, errors }: Reply<unknown>, reasons: Expec
 /** A refused call stores no idempotent response. The next call of the account therefore uses the same key. */
 function recordCall(
   { sent, unusedKeys, admin }: ModelState,
-  { planned: { by, row, input }, key, reply }: { planned: PlannedCall; key: string; reply: Reply<unknown> },
+  { planned: { by, endpoint, input }, key, reply }: { planned: PlannedCall; key: string; reply: Reply<unknown> },
 ): void {
   const { id } = by === 'admin' ? admin : by.account
   if (reply.status !== 200) unusedKeys.set(id, key)
-  else if (row.method !== 'GET') {
+  else if (endpoint.method !== 'GET') {
     unusedKeys.delete(id)
-    sent.push({ by, row, input, key, reply })
+    sent.push({ by, endpoint, input, key, reply })
   }
 }
 

@@ -17,7 +17,7 @@ export const giveBalance = defineCommand(
     const amount = resolveAmount(choice.amount)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: accounts.give,
+      endpoint: accounts.give,
       input: { username, amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
@@ -47,7 +47,7 @@ export const blockMember = defineCommand(
     const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: users.block,
+      endpoint: users.block,
       input: { username: user.username, status: unknown === null ? status : unknown, waiting },
       refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(user, model.admin.username)],
       effect: async () => {
@@ -73,14 +73,14 @@ function denyWaiting({ payments, withdrawals }: ModelState, member: Member): voi
 /** Defines a call of an administrator that takes only a username. */
 const defineUserCommand = (
   name: string,
-  row: typeof users.delete | typeof users.recover,
+  endpoint: typeof users.delete | typeof users.recover,
   effect: (member: Member) => void | Promise<void>,
 ) =>
   defineCommand(name, { by: anyCaller, target: anyUsername }, ({ by, target }, model) => {
     const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
-      row,
+      endpoint,
       input: { username: user.username },
       refusals: userRefusals(user, model.admin.username),
       effect: () => effect(user.member!),

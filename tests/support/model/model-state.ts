@@ -81,7 +81,7 @@ export interface Task {
 /** A successful write and its reply. */
 interface SentRequest {
   by: Member | 'admin'
-  row: WriteEndpoint
+  endpoint: WriteEndpoint
   input: object
   key: string
   reply: Reply<Output<WriteEndpoint>>

@@ -36,7 +36,7 @@ export const requestPayment = defineCommand(
     const transactionId = `${model.tag}${transaction.index}`.toUpperCase()
     return plannedCall({
       by: owner,
-      row: payments.request,
+      endpoint: payments.request,
       input: {
         account_number: '01712345678',
         payment_method: method,
@@ -78,7 +78,7 @@ export const decidePayment = defineCommand(
     const username = owner ? resolveUsername(model, owner).username : (found?.owner.account.username ?? 'unknown-user')
     return plannedCall({
       by: resolveCaller(model, by),
-      row: payments.accept,
+      endpoint: payments.accept,
       input: { _id: id, username, status },
       refusals: [
         [status !== 'success' && status !== 'deny', { status: 400, field: 'status' }],
@@ -98,7 +98,7 @@ export const decidePayments = defineCommand(
     const chosen = resolveRequests(model.payments, requests)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: payments.acceptMany,
+      endpoint: payments.acceptMany,
       input: { ids: chosen.ids, status },
       refusals: [
         [chosen.isRefused, { status: 400, field: 'ids' }],

@@ -29,7 +29,7 @@ export const createBatch = defineCommand(
     const taken = model.withdrawals.filter(isTaken)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: payouts.create,
+      endpoint: payouts.create,
       input: { method },
       refusals: [[taken.length === 0, { status: 409, field: 'method' }]],
       effect: ({ data }) => {
@@ -64,7 +64,7 @@ export const payBatch = defineCommand(
     const hasPaid = ({ method, ...row }: Withdrawal) => row.payoutId === payoutId && method === one?.method
     return plannedCall({
       by: resolveCaller(model, by),
-      row: payouts.pay,
+      endpoint: payouts.pay,
       input: {
         batch: id,
         payAnyway,
@@ -96,7 +96,7 @@ export const cancelBatch = defineCommand(
     const { id, found } = resolveBatch(model, choice.batch)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: payouts.cancel,
+      endpoint: payouts.cancel,
       input: { batch: id },
       refusals: [
         [!found, { status: 404 }],

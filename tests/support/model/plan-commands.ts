@@ -64,7 +64,7 @@ export const createPlan = defineCommand(
     const figures = resolvePlanAmounts(choice.figures)
     return plannedCall({
       by: resolveCaller(model, choice.by),
-      row: plans.create,
+      endpoint: plans.create,
       input: { plan_name: name, ...toPlanInput(figures) },
       refusals: [
         ...planAmountRefusals(figures),
@@ -87,7 +87,7 @@ export const updatePlan = defineCommand(
     const namesake = findPlanOnSale(model, name)
     return plannedCall({
       by: resolveCaller(model, choice.by),
-      row: plans.update,
+      endpoint: plans.update,
       input: { id: plan?.id ?? randomUUID(), plan_name: name, ...toPlanInput(figures) },
       refusals: [
         ...planAmountRefusals(figures),
@@ -108,7 +108,7 @@ export const retirePlan = defineCommand(
     const { planName, plan } = resolvePlanName(model, planChoice)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: plans.delete,
+      endpoint: plans.delete,
       input: { planName },
       refusals: [[!plan, { status: 404 }]],
       effect: () => {
@@ -126,7 +126,7 @@ export const purchasePlan = defineCommand(
     const { planName, plan } = resolvePlanName(model, planChoice)
     return plannedCall({
       by: buyer,
-      row: plans.purchase,
+      endpoint: plans.purchase,
       input: { planName, ...resolveShownPlan(plan, shown) },
       refusals: [
         ...purchaseRefusals({ buyer, plan, shown }),

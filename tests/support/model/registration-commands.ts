@@ -40,7 +40,7 @@ export const register = defineCommand(
     return plannedCall({
       // This call needs no session.
       by: 'admin',
-      row: users.register,
+      endpoint: users.register,
       input: { ...typed, ...(choice && { refer_code: code }) },
       refusals: [...refusals, [choice !== null && !isActive(referrer), { status: 404, field: 'refer_code' }]],
       effect: async () => {
@@ -60,7 +60,7 @@ export const registerWithPlan = defineCommand(
     const { typed, refusals } = resolveRegistration(model, registration)
     return plannedCall({
       by: buyer,
-      row: users.registerWithPlan,
+      endpoint: users.registerWithPlan,
       input: { ...typed, planName, ...resolveShownPlan(plan, shown) },
       refusals: [...refusals, ...purchaseRefusals({ buyer, plan, shown })],
       effect: async () => {

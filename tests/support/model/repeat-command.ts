@@ -13,16 +13,23 @@ export const repeatRequest = defineCommand(
   ({ index, isUpper, other }, model) => {
     const sent = pick(model.sent, index)
     if (!sent) return callWithInvalidKey()
-    const { by, row, input, reply } = sent
+    const { by, endpoint, input, reply } = sent
     const key = isUpper ? sent.key.toUpperCase() : sent.key
     // Signed-out callers share one key space.
-    if (other && row.role !== 'anyone') {
+    if (other && endpoint.role !== 'anyone') {
       const isReused = [true, { status: 422 }] satisfies [boolean, object]
       return by === 'admin'
-        ? plannedCall({ by, row: notices.post, input: { notice: other }, key, refusals: [isReused], effect: () => {} })
+        ? plannedCall({
+            by,
+            endpoint: notices.post,
+            input: { notice: other },
+            key,
+            refusals: [isReused],
+            effect: () => {},
+          })
         : plannedCall({
             by,
-            row: supports.create,
+            endpoint: supports.create,
             input: { message: other },
             key,
             refusals: [isReused],
@@ -31,7 +38,7 @@ export const repeatRequest = defineCommand(
     }
     return plannedCall({
       by,
-      row,
+      endpoint,
       input,
       key,
       refusals: [],
@@ -47,7 +54,7 @@ export const repeatRequest = defineCommand(
 const callWithInvalidKey = () =>
   plannedCall({
     by: 'admin',
-    row: refers.set,
+    endpoint: refers.set,
     input: { amount: 1 },
     key: 'again',
     refusals: [[true, { status: 400, field: 'Idempotency-Key' }]],

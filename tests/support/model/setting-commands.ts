@@ -15,7 +15,7 @@ export const setReferBonus = defineCommand(
     const amount = resolveAmount(choice.amount, { minimum: 0 })
     return plannedCall({
       by: resolveCaller(model, by),
-      row: refers.set,
+      endpoint: refers.set,
       input: { amount: amount.taka },
       refusals: [[amount.isInvalid, { status: 400, field: 'amount' }]],
       effect: ({ data }) => {
@@ -57,7 +57,7 @@ export const setLimits = defineCommand(
     const input = { ...toLimitsInput(chosen), ...(wrongCount !== null && { open_payments: wrongCount }) }
     return plannedCall({
       by: resolveCaller(model, by),
-      row: limits.set,
+      endpoint: limits.set,
       input,
       refusals: [
         [wrongCount !== null, { status: 400, field: 'open_payments' }],
@@ -86,7 +86,7 @@ export const setMinimum = defineCommand(
     const input = { amount: amount.taka, days: wrongDays ?? 3 }
     return plannedCall({
       by: resolveCaller(model, by),
-      row: isInfo ? withdrawals.setInfo : withdrawals.setLimits,
+      endpoint: isInfo ? withdrawals.setInfo : withdrawals.setLimits,
       input,
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],

@@ -58,7 +58,7 @@ export const claimTask = defineCommand(
     const isOwn = task !== undefined && claimer.tasks.includes(task)
     return plannedCall({
       by: claimer,
-      row: tasks.claim,
+      endpoint: tasks.claim,
       input: {
         ...(task ? await claimOf(task.handedOut) : { task_id: randomUUID() }),
         ...(wrongEvidence !== null && { evidence: wrongEvidence }),
@@ -94,7 +94,7 @@ export const rollOver = defineCommand(
     if (isNextDay) await advanceOneDay(model)
     return plannedCall({
       by: owner,
-      row: tasks.rollOver,
+      endpoint: tasks.rollOver,
       input: {},
       refusals: [],
       effect: () => {
@@ -111,7 +111,7 @@ export const clearTasks = defineCommand(
   ({ by }, model) =>
     plannedCall({
       by: resolveCaller(model, by),
-      row: tasks.clear,
+      endpoint: tasks.clear,
       input: {},
       refusals: [],
       effect: () => {

@@ -21,7 +21,7 @@ export const transferWallet = defineCommand(
     const amount = resolveAmount(choice.amount, { available: sender.balance })
     return plannedCall({
       by: sender,
-      row: transfers.toWallet,
+      endpoint: transfers.toWallet,
       input: { username, amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
@@ -47,7 +47,7 @@ export const transferIncome = defineCommand(
     const amount = resolveAmount(choice.amount, { available: owner.earning })
     return plannedCall({
       by: owner,
-      row: transfers.fromIncome,
+      endpoint: transfers.fromIncome,
       input: { amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],

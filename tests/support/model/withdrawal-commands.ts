@@ -25,7 +25,7 @@ export const requestWithdrawal = defineCommand(
     const notEnough = 'Your balance is not enough to withdraw.'
     return plannedCall({
       by: owner,
-      row: withdrawals.request,
+      endpoint: withdrawals.request,
       input: { account_number: '01712345678', method, amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
@@ -62,7 +62,7 @@ export const cancelWithdrawal = defineCommand(
     const caller = isOwner && found ? found.owner : member
     return plannedCall({
       by: caller,
-      row: withdrawals.cancel,
+      endpoint: withdrawals.cancel,
       input: { id },
       refusals: [
         [found?.owner !== caller, { status: 404 }],
@@ -80,7 +80,7 @@ export const decideWithdrawal = defineCommand(
     const { id, found } = resolveRequest(model.withdrawals, request)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: withdrawals.decide,
+      endpoint: withdrawals.decide,
       input: { id, status, reason, payAnyway },
       refusals: [
         ...decisionRefusals({ status, reason }),
@@ -99,7 +99,7 @@ export const decideWithdrawals = defineCommand(
     const chosen = resolveRequests(model.withdrawals, requests)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: withdrawals.decideMany,
+      endpoint: withdrawals.decideMany,
       input: { ids: chosen.ids, status, reason },
       refusals: [[chosen.isRefused, { status: 400, field: 'ids' }], ...decisionRefusals({ status, reason })],
       effect: ({ data }) => {

@@ -6,8 +6,8 @@ import type { HttpsClient } from './https-client.ts'
 /** Creates a function that makes calls through a proxy, as the page does. */
 export const callThrough =
   ({ request }: HttpsClient): Call =>
-  async (row, input, sender) =>
-    readReply(row.output, await request(...buildRequest(row, input as object, sender)))
+  async (endpoint, input, sender) =>
+    readReply(endpoint.output, await request(...buildRequest(endpoint, input as object, sender)))
 
 /** Registers a member at a process and signs in. */
 export async function registerMember(address: string): Promise<{ token: string }> {

@@ -57,7 +57,7 @@ export function startUploads(address: string, { admins }: Pick<Population, 'admi
 
   async function uploadVideo(as: SignedInUser): Promise<void> {
     const bytes = mp4(randomInt(10_000, 400_000))
-    const { advertise } = await upload(address, { row: advertiseUpload, bytes, as })
+    const { advertise } = await upload(address, { endpoint: advertiseUpload, bytes, as })
     videos.push({ path: videoPath(advertise), bytes, as, isPicture: false })
     // The number of live ones is limited.
     await call(advertises.publish, { id: advertise, cost: 1_000_000_000 }, { as, key: crypto.randomUUID() })
@@ -67,12 +67,12 @@ export function startUploads(address: string, { admins }: Pick<Population, 'admi
     const bytes = png(randomInt(1_000, 100_000))
     const profile = profiles.get(as) ?? { as, pictures: [] }
     profile.pictures.push(bytes)
-    await upload(address, { row: pictureUpload, bytes, as })
+    await upload(address, { endpoint: pictureUpload, bytes, as })
     profiles.set(as, { as, pictures: [bytes] })
   }
   async function uploadUnsent(as: SignedInUser): Promise<void> {
     const bytes = png(randomInt(1_000, 100_000))
-    const { picture } = await upload(address, { row: supportPictureUpload, bytes, as })
+    const { picture } = await upload(address, { endpoint: supportPictureUpload, bytes, as })
     const path = basePath + supportPicture.path.replace(':id', picture)
     unsent.set(as, [...(unsent.get(as) ?? []), { path, bytes, as, isPicture: true }].slice(-safeUnsent))
   }
@@ -105,22 +105,22 @@ export function startUploads(address: string, { admins }: Pick<Population, 'admi
   }
 }
 
-interface Upload<Row> {
-  row: Row
+interface Upload<E> {
+  endpoint: E
   bytes: Bytes
   as: SignedInUser
 }
 
 /** Throws if the server does not store the file. */
-async function upload<Row extends typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload>(
+async function upload<E extends typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload>(
   address: string,
-  { row, bytes, as }: Upload<Row>,
+  { endpoint, bytes, as }: Upload<E>,
 ) {
   const body = new FormData()
-  body.set(row.field, new File([bytes], 'file'))
+  body.set(endpoint.field, new File([bytes], 'file'))
   const headers = { Authorization: `Bearer ${as.token}`, 'Idempotency-Key': crypto.randomUUID() }
-  const response = await fetch(`${address}${basePath}${row.path}`, { method: row.method, headers, body })
-  const { status, data, message } = await readReply<Row['output']>(row.output, response)
+  const response = await fetch(`${address}${basePath}${endpoint.path}`, { method: endpoint.method, headers, body })
+  const { status, data, message } = await readReply<E['output']>(endpoint.output, response)
   if (status !== 200) throw new Error(message)
   return data
 }

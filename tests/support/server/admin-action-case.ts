@@ -36,18 +36,18 @@ export interface AdminActionCase {
   entryCount?: number
   /** Other actions that the write records too, each once. */
   also?: AuditAction[]
-  /** The tags that the write publishes besides those of its row. */
+  /** The tags that the write publishes besides those of its endpoint. */
   alsoTouches?: Tag[]
   before: object | null
   after: object | null
   received: Received
 }
 
-/** The tags that members receive. Administrators receive all tags of the row. */
+/** The tags that members receive. Administrators receive all tags of the endpoint. */
 interface Received {
   /** The tags for the affected member, or 'signed out' if the stream ends. */
   member?: Tag[] | 'signed out'
-  /** The tags for administrators who did not make the call, besides those of the row. */
+  /** The tags for administrators who did not make the call, besides those of the endpoint. */
   otherAdmins?: Tag[]
   /** The tags for all members. */
   everyone?: Tag[]
@@ -61,10 +61,10 @@ export type OneOrMoreCases = Record<AdminWrite, CreateCase | CreateCase[]>
 export const unknownId = randomUUID()
 
 export const performing = (
-  row: Endpoint,
+  endpoint: Endpoint,
   fields: object,
   refusedFields: object,
 ): Pick<AdminActionCase, 'perform' | 'performInvalid'> => ({
-  perform: (as) => send(row, fields, { as }),
-  performInvalid: (as) => send(row, refusedFields, { as }),
+  perform: (as) => send(endpoint, fields, { as }),
+  performInvalid: (as) => send(endpoint, refusedFields, { as }),
 })

@@ -59,21 +59,21 @@ async function archiveCase(of: 'payment' | 'withdrawal'): Promise<AdminActionCas
   await (isPayment
     ? callAsAdmin(payments.acceptMany, { ids: [decided], status: 'deny' })
     : callAsAdmin(withdrawals.decideMany, { ids: [decided], status: 'approved' }))
-  const row = isPayment ? payments.archive : withdrawals.archive
+  const endpoint = isPayment ? payments.archive : withdrawals.archive
   return {
     action: `archive-${of}`,
     username: member.username,
     member,
-    ...performing(row, { id: decided, archived: true }, { id: pending, archived: true }),
+    ...performing(endpoint, { id: decided, archived: true }, { id: pending, archived: true }),
     before: { archived: false },
     after: { archived: true },
     received: { member: [isPayment ? 'Payment' : 'Withdraw', 'Customer'] },
   }
 }
 
-async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
+async function setLimitsCase(endpoint: Endpoint): Promise<AdminActionCase> {
   await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
-  const changing = performing(row, { amount: 600, days: 5 }, { amount: 49.99, days: 3 })
+  const changing = performing(endpoint, { amount: 600, days: 5 }, { amount: 49.99, days: 3 })
   return {
     action: 'set-withdraw-limits',
     ...changing,
@@ -99,15 +99,15 @@ async function createWaiting(method: PaymentMethod) {
   return member
 }
 
-const batchCase = async (row: typeof payouts.pay | typeof payouts.cancel): Promise<AdminActionCase> => {
-  const isPaid = row === payouts.pay
+const batchCase = async (endpoint: typeof payouts.pay | typeof payouts.cancel): Promise<AdminActionCase> => {
+  const isPaid = endpoint === payouts.pay
   const method = isPaid ? 'nagod' : 'rocket'
   const member = await createWaiting(method)
   const { data } = await callAsAdmin(payouts.create, { method })
   return {
     action: isPaid ? 'pay-payout-batch' : 'cancel-payout-batch',
     ...(isPaid && { also: Array<AuditAction>(data.count).fill('approve-withdrawal') }),
-    ...performing(row, { batch: data._id }, { batch: unknownId }),
+    ...performing(endpoint, { batch: data._id }, { batch: unknownId }),
     member,
     before: { status: 'open' },
     after: { status: isPaid ? 'paid' : 'cancelled', count: data.count, amount: data.amount },

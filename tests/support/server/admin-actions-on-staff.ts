@@ -52,7 +52,7 @@ export const staffActions = {
     action: 'confirm-proposal',
     ...performing(proposals.confirm, { id: await proposeBank() }, { id: unknownId }),
     before: null,
-    after: { row: 'banks.add' },
+    after: { endpoint: 'banks.add' },
     received: { everyone: ['Bank'] },
     alsoTouches: ['Bank'],
   }),
@@ -60,7 +60,7 @@ export const staffActions = {
     action: 'decline-proposal',
     ...performing(proposals.decline, { id: await proposeBank() }, { id: unknownId }),
     before: null,
-    after: { row: 'banks.add' },
+    after: { endpoint: 'banks.add' },
     received: {},
   }),
   'inboxViews.save': async () => {

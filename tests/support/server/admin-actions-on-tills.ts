@@ -77,8 +77,8 @@ export const tillActions: Pick<OneOrMoreCases, TillWrite> = {
     return { action: 'set-till-settings', ...changing, before, after, received: {} }
   },
   'tillPhones.pair': async () => {
-    const after = { label: 'Shop phone', dialect: 'smsgate' }
-    const changing = performing(tillPhones.pair, after, { ...after, dialect: 'sms' })
+    const after = { label: 'Shop phone', format: 'smsgate' }
+    const changing = performing(tillPhones.pair, after, { ...after, format: 'sms' })
     return { action: 'pair-till-phone', ...changing, before: null, after, received: {} }
   },
   'tillPhones.setSims': async () => {
@@ -142,7 +142,7 @@ export const tillActions: Pick<OneOrMoreCases, TillWrite> = {
     const { body } = till.pay({ amount: 50 })
     const { _id: id } = (await callAsAdmin(tillSms.enter, { till: till.id, body })).data
     const changing = performing(tillSms.name, { id, purpose: 'expense', note: 'Rent' }, { id, purpose: 'gift' })
-    const after = { named_as: 'expense', named_note: 'Rent', amount: 50 }
+    const after = { purpose: 'expense', purpose_note: 'Rent', amount: 50 }
     return { action: 'name-till-sms', ...changing, before: null, after, received: {} }
   },
   'tillSms.close': async () => {
@@ -150,7 +150,7 @@ export const tillActions: Pick<OneOrMoreCases, TillWrite> = {
     const { body } = till.receive({ amount: 50 })
     const { _id: id } = (await callAsAdmin(tillSms.enter, { till: till.id, body })).data
     const changing = performing(tillSms.close, { id, reason: 'found_money', note: 'Nobody' }, { id, reason: 'gift' })
-    const after = { named_as: 'found_money', named_note: 'Nobody', amount: 50 }
+    const after = { purpose: 'found_money', purpose_note: 'Nobody', amount: 50 }
     return { action: 'close-till-sms', ...changing, before: null, after, received: {} }
   },
 }

@@ -14,19 +14,19 @@ import { callAsAdmin, createMember, createStaff, registrationInput } from './mem
 import { db } from './test-app.ts'
 
 async function userCase(
-  row: typeof users.block | typeof users.delete | typeof users.recover,
+  endpoint: typeof users.block | typeof users.delete | typeof users.recover,
   expected: Pick<AdminActionCase, 'action' | 'before' | 'after' | 'received'>,
 ): Promise<AdminActionCase> {
   const member = await createMember()
   const { username } = member
-  if (row === users.recover) await callAsAdmin(users.delete, { username })
+  if (endpoint === users.recover) await callAsAdmin(users.delete, { username })
   const status = 'block'
-  const performInvalid: Perform = (as) => send(row, { username: as.username, status }, { as })
+  const performInvalid: Perform = (as) => send(endpoint, { username: as.username, status }, { as })
   return {
     ...expected,
     username,
     member,
-    perform: (as) => send(row, { username, status }, { as }),
+    perform: (as) => send(endpoint, { username, status }, { as }),
     performInvalid,
   }
 }
@@ -34,7 +34,7 @@ async function userCase(
 const supportReceived = { member: ['Support', 'Customer'] satisfies Tag[] }
 
 async function supportCase(
-  row: Endpoint,
+  endpoint: Endpoint,
   expected: Pick<AdminActionCase, 'action' | 'before' | 'after'>,
 ): Promise<AdminActionCase> {
   const member = await createMember()
@@ -44,7 +44,7 @@ async function supportCase(
     received: supportReceived,
     username: member.username,
     member,
-    ...performing(row, { id }, { id: unknownId }),
+    ...performing(endpoint, { id }, { id: unknownId }),
   }
 }
 

@@ -137,7 +137,7 @@ async function addRecovery(as: Account): Promise<void> {
   await call(recoveries.allow, { username, reason: 'The address was mistyped.' }, { as })
 }
 
-/** A till with its phone, an SMS, an alarm, a payment that the phone has judged, and money that its member was asked about. */
+/** A till with its phone, an SMS, an alarm, a payment that the phone has assessed, and money that its member was asked about. */
 async function addTill(as: Account): Promise<void> {
   const till = await createTill({ mode: 'suggest' })
   const transfer = till.receive({ amount: 120.5 })

@@ -57,7 +57,7 @@ export interface MemberWriteCase {
 /** A call of a new member. An input that differs in each call, or needs something of the caller, is a function. */
 const byMember =
   <E extends Endpoint>(
-    row: E,
+    endpoint: E,
     input: Input<E> | ((caller: Account) => Input<E> | Promise<Input<E>>),
     funds: Parameters<typeof createMember>[0] = {},
   ) =>
@@ -65,7 +65,7 @@ const byMember =
     const caller = await createMember(funds)
     const create = input as (caller: Account) => Input<E> | Promise<Input<E>>
     const fields = typeof input === 'function' ? await create(caller) : input
-    return { caller, perform: () => call(row, fields, { as: caller }) }
+    return { caller, perform: () => call(endpoint, fields, { as: caller }) }
   }
 
 /** One successful call of each write that is not an admin write. */

@@ -193,5 +193,5 @@ export async function createPlan(figures: {
 }
 
 /** Makes a call as the shared administrator. `fields` are not type-checked. */
-export const callAsAdmin = async <E extends Endpoint>(row: E, fields: object) =>
-  send(row, fields, { as: await sharedAdmin() })
+export const callAsAdmin = async <E extends Endpoint>(endpoint: E, fields: object) =>
+  send(endpoint, fields, { as: await sharedAdmin() })

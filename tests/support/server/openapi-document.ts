@@ -65,7 +65,7 @@ function resolveParameter(parameter: Parameter | { $ref: string }): Parameter {
 /** `banks.add` is the operation `banksAdd`. */
 export const toOperationId = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
 
-/** The operation of a row. */
+/** The operation of an endpoint. */
 export function findOperation({ method, path }: { method: string; path: string }): Operation | undefined {
   const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   return operations.find((each) => each.method === method && each.path === template)

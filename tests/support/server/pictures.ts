@@ -86,18 +86,18 @@ export const uploadPicture = (bytes: Uint8Array<ArrayBuffer>, sender: Sender, na
 export const uploadSupportPicture = (bytes: Uint8Array<ArrayBuffer>, sender: Sender) =>
   upload(supportPictureUpload, bytes, sender)
 
-async function upload<Row extends typeof pictureUpload | typeof supportPictureUpload>(
-  row: Row,
+async function upload<E extends typeof pictureUpload | typeof supportPictureUpload>(
+  endpoint: E,
   bytes: Uint8Array<ArrayBuffer>,
   { as, key }: Sender,
   name = 'me.png',
 ) {
   const body = new FormData()
-  body.set(row.field, new File([bytes], name))
-  const response = await app.request(`/api/v1${row.path}`, {
-    method: row.method,
+  body.set(endpoint.field, new File([bytes], name))
+  const response = await app.request(`/api/v1${endpoint.path}`, {
+    method: endpoint.method,
     headers: { ...(as && { Authorization: `Bearer ${as.token}` }), ...(key && { 'Idempotency-Key': key }) },
     body,
   })
-  return readReply<Row['output']>(row.output, response)
+  return readReply<E['output']>(endpoint.output, response)
 }

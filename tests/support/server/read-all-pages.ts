@@ -19,7 +19,7 @@ interface Page {
 export type List = ReadEndpoint & { output: v.GenericSchema<unknown, Page> }
 
 interface ReadAllOptions {
-  row: List
+  endpoint: List
   input: object
   as: { token: string }
   /** Runs after each page except the last. */
@@ -28,7 +28,7 @@ interface ReadAllOptions {
 
 /** Reads all pages of a list. `total` is that of the last page. */
 export async function readAllPages({
-  row,
+  endpoint,
   input,
   as,
   afterEachPage,
@@ -36,7 +36,7 @@ export async function readAllPages({
   const items: ListItem[] = []
   let cursor: string | null = null
   for (;;) {
-    const { status, message, data } = await send(row, { ...input, ...(cursor && { cursor }) }, { as })
+    const { status, message, data } = await send(endpoint, { ...input, ...(cursor && { cursor }) }, { as })
     if (status !== 200) throw new Error(`${status} ${message}`)
     const page: Page = data
     items.push(...page.items)

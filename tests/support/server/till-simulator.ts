@@ -4,7 +4,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
-import { type IntakeResult, type PhoneDialect, tillPhones } from '#contract/tills/phones.ts'
+import { type IntakeResult, type PhoneFormat, tillPhones } from '#contract/tills/phones.ts'
 import type { TillMode } from '#contract/tills/till.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { encodeSms, type Sms, signText } from '#server/commands/till-simulator/phone.ts'
@@ -23,7 +23,7 @@ interface TillOptions {
   method?: PaymentMethod
   mode?: TillMode
   kind?: 'personal' | 'agent' | 'merchant'
-  dialect?: PhoneDialect
+  format?: PhoneFormat
   /** Taka at the start, which an administrator enters. Null: it is 1,000, and is not entered. */
   balance?: number | null
 }
@@ -44,7 +44,7 @@ export async function createTill({
   method = 'bkash',
   mode = 'auto',
   kind = 'personal',
-  dialect = 'joma',
+  format = 'joma',
   balance: start = 1_000,
 }: TillOptions = {}) {
   const number = createNumber()
@@ -53,7 +53,7 @@ export async function createTill({
   const { _id: id } = (await callAsAdmin(tills.list, {})).data.find((each) => each.number === number)!
   await callAsAdmin(tills.setMode, { id, mode })
   if (start !== null) expect((await callAsAdmin(tills.enterBalance, { id, balance: start })).status).toBe(200)
-  const phone = await pairPhone(dialect, [{ sim: 1, till: id }])
+  const phone = await pairPhone(format, [{ sim: 1, till: id }])
   let balance = toPoisha(start ?? 1_000)
 
   const move = ({ amount, from = createNumber(), at = new Date(), fee = 0, ...given }: TransferOptions, by: bigint) => {
@@ -117,9 +117,9 @@ interface PostOptions {
 }
 
 /** Pairs a phone, which calls the app as the real one would. */
-export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till: string }[]) {
+export async function pairPhone(format: PhoneFormat, sims: { sim: number; till: string }[]) {
   const label = `phone ${randomUUID().slice(0, 8)}`
-  const { data } = await callAsAdmin(tillPhones.pair, { label, dialect })
+  const { data } = await callAsAdmin(tillPhones.pair, { label, format })
   const { _id: id, secret } = data
   expect((await callAsAdmin(tillPhones.setSims, { id, sims })).status).toBe(200)
   const path = new URL(data.url).pathname
@@ -129,7 +129,7 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
     text: string,
     { headers = {}, to = path, timestampMs = Date.now(), sentText = text, server = app }: PostOptions = {},
   ): Promise<PhoneReply> {
-    const signed = { ...signText(dialect, { secret, path: to, text, timestampMs }), ...headers }
+    const signed = { ...signText(format, { secret, path: to, text, timestampMs }), ...headers }
     const response = await server.request(to, { method: 'POST', body: sentText, headers: signed })
     const { data: answer, code } = (await response.json()) as {
       data?: { results?: { result: IntakeResult }[] }
@@ -141,7 +141,7 @@ export async function pairPhone(dialect: PhoneDialect, sims: { sim: number; till
 
   async function send(messages: Sms[]): Promise<PhoneReply> {
     const replies: PhoneReply[] = []
-    for (const text of encodeSms(dialect, messages)) replies.push(await post(text))
+    for (const text of encodeSms(format, messages)) replies.push(await post(text))
     return { ...replies.at(-1)!, results: replies.flatMap(({ results }) => results) }
   }
 

@@ -7,10 +7,10 @@ import { send } from './call.ts'
 import { type Account, createMember, sharedAdmin } from './members.ts'
 import { db } from './test-app.ts'
 
-export type ListRow = typeof users.list | typeof users.listBlocked | typeof users.listDeleted
+export type ListEndpoint = typeof users.list | typeof users.listBlocked | typeof users.listDeleted
 
-export const listUsernames = async (row: ListRow, filters: object = {}, as?: Account) => {
-  const { data } = await send(row, { limit: '200', ...filters }, { as: as ?? (await sharedAdmin()) })
+export const listUsernames = async (endpoint: ListEndpoint, filters: object = {}, as?: Account) => {
+  const { data } = await send(endpoint, { limit: '200', ...filters }, { as: as ?? (await sharedAdmin()) })
   expect(data.total).toBe(data.items.length)
   return data.items.map(({ username }) => username)
 }
@@ -18,9 +18,9 @@ export const listUsernames = async (row: ListRow, filters: object = {}, as?: Acc
 export const renameUser = (id: string, username: string) =>
   db.update(userTable).set({ username }).where(eq(userTable.id, id))
 export const blockOrDelete = async (
-  row: typeof users.block | typeof users.delete,
+  endpoint: typeof users.block | typeof users.delete,
   { username }: { username: string },
-) => send(row, { username, status: 'block' }, { as: await sharedAdmin() })
+) => send(endpoint, { username, status: 'block' }, { as: await sharedAdmin() })
 
 /** Returns a prefix that no other username has. */
 export const uniquePrefix = () => `p${randomUUID().slice(0, 8)}`

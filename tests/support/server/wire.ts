@@ -36,23 +36,27 @@ export interface Sender {
 }
 
 /** Makes a call. Throws if the response does not match the contract. */
-export type Call = <E extends Endpoint>(row: E, input: Input<E>, sender?: Sender) => Promise<Reply<Output<E>>>
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, sender?: Sender) => Promise<Reply<Output<E>>>
 
 /** Creates a function that calls a server at an address, as the page does. */
 export const createCaller =
   (address: string): Call =>
-  async (row, input, sender) => {
-    const [path, request] = buildRequest(row, input as object, sender)
-    return readReply(row.output, await fetch(address + path, request))
+  async (endpoint, input, sender) => {
+    const [path, request] = buildRequest(endpoint, input as object, sender)
+    return readReply(endpoint.output, await fetch(address + path, request))
   }
 
 /** Builds the request of a call. `fields` are not type-checked. */
-export function buildRequest(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
-  const { path, rest } = fillPath(row.path, fields)
-  const isRead = row.method === 'GET'
+export function buildRequest(
+  endpoint: Endpoint,
+  fields: object,
+  { as, key }: Sender = {},
+): [path: string, RequestInit] {
+  const { path, rest } = fillPath(endpoint.path, fields)
+  const isRead = endpoint.method === 'GET'
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const request = {
-    method: row.method,
+    method: endpoint.method,
     headers: {
       ...(as && { Authorization: `Bearer ${as.token}` }),
       ...(key && { 'Idempotency-Key': key }),

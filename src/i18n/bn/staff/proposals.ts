@@ -9,7 +9,7 @@ export const proposals = {
     '{proposer}-এর প্রস্তাব গ্রহণ করবেন না: {sentence}। কিছু বদলায় না।',
   Decline: 'না বলুন',
   'It is stored in the audit log.': 'এটি অডিট লগে থাকে।',
-  'Run {row}': '{row} চালান',
+  'Run {endpoint}': '{endpoint} চালান',
   'Add the bank account {bankName}, {accountNumber}': 'ব্যাংক অ্যাকাউন্ট {bankName}, {accountNumber} যোগ করা',
   'Delete the bank account {data}': 'ব্যাংক অ্যাকাউন্ট {data} মোছা',
   'Create the administrator {username} ({roles})': 'অ্যাডমিন {username} তৈরি করা ({roles})',

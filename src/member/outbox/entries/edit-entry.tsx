@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../../forms/form.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { messages } from '../../../i18n/messages.ts'
 import { editEntry } from '../../../outbox/entries.ts'
-import { type Entry, rows } from '../../../outbox/entry.ts'
+import { type Entry, outboxEndpoints } from '../../../outbox/entry.ts'
 import { sendEntries } from '../../../outbox/send-entries.ts'
 import type { EntryDialogProps } from './entry-dialogs.tsx'
 
@@ -47,7 +47,7 @@ function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () =
   const [failure, setFailure] = useState<string>()
 
   async function save(fields: object) {
-    const checked = v.safeParse(rows[kind].input, fields)
+    const checked = v.safeParse(outboxEndpoints[kind].input, fields)
     setErrors(checked.success ? {} : translateIssues(checked.issues))
     if (!checked.success) return
     setIsSaving(true)

@@ -1,7 +1,7 @@
 import { toMobile } from '#contract/account-numbers.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { dayMs } from '#contract/durations.ts'
-import type { MatchObstacle } from '#contract/payment-match.ts'
+import type { ReviewReason } from '#contract/payment-match.ts'
 import type { payments } from '../../payments/table.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { sms, tills } from '../table.ts'
@@ -32,17 +32,17 @@ export interface Context {
 }
 
 /** The first reason against accepting a payment automatically, or null. */
-export function findObstacle(waiting: Waiting, found: FoundSms | undefined, context: Context): MatchObstacle | null {
+export function findReviewReason(waiting: Waiting, found: FoundSms | undefined, context: Context): ReviewReason | null {
   if (!found) return 'no_sms'
   return (
-    findStateObstacle(found) ??
-    findRequestObstacle(waiting.payment, found, context) ??
-    findChainObstacle(found) ??
-    findMemberObstacle(waiting, found, context)
+    findStateReviewReason(found) ??
+    findRequestReviewReason(waiting.payment, found, context) ??
+    findChainReviewReason(found) ??
+    findMemberReviewReason(waiting, found, context)
   )
 }
 
-function findStateObstacle({ sms: message, till }: FoundSms): MatchObstacle | null {
+function findStateReviewReason({ sms: message, till }: FoundSms): ReviewReason | null {
   if (message.state === 'used') return 'sms_used'
   if (message.state === 'suspect') return 'sms_suspect'
   if (message.phone_id === null) return 'by_hand'
@@ -51,33 +51,33 @@ function findStateObstacle({ sms: message, till }: FoundSms): MatchObstacle | nu
 }
 
 /** What the member typed differs from the SMS. */
-function findRequestObstacle(
+function findRequestReviewReason(
   payment: Waiting['payment'],
   { sms: message }: FoundSms,
   { codeOwners }: Context,
-): MatchObstacle | null {
+): ReviewReason | null {
   if (message.amount !== payment.amount) return 'amount_differs'
-  if (judgeSender(payment.account_number, message) === 'other') return 'sender_differs'
+  if (compareSender(payment.account_number, message) === 'other') return 'sender_differs'
   const codeOwner = codeOwners.get(message.reference ?? '')
   if (codeOwner && codeOwner.userId !== payment.user_id) return 'code_differs'
   const day = dayInDhaka(message.happened_at ?? message.received_at)
   return Math.abs(Date.parse(day) - Date.parse(payment.date)) > daysMax * dayMs ? 'days_differ' : null
 }
 
-function findMemberObstacle(
+function findMemberReviewReason(
   { payment, isMemberActive }: Waiting,
   { sms: message, till }: FoundSms,
   context: Context,
-): MatchObstacle | null {
+): ReviewReason | null {
   const { user_id: userId, amount, account_number } = payment
-  const isMasked = judgeSender(account_number, message) === 'masked'
+  const isMasked = compareSender(account_number, message) === 'masked'
   if (isMasked && !context.hasProved(userId, toMobile(account_number))) return 'sender_masked'
   if (!isMemberActive) return 'member_inactive'
   return isAboveLimit({ amount, userId, till }, context) ? 'above_limit' : null
 }
 
 /** Why an SMS is not trusted to act by itself, as far as its till's balances tell. Null: it is linked in a chain that has started. */
-export function findChainObstacle({ sms: message, till }: FoundSms): MatchObstacle | null {
+export function findChainReviewReason({ sms: message, till }: FoundSms): ReviewReason | null {
   if (message.chain !== 'linked') return 'chain_open'
   if (message.linked_by === 'start') return 'first_line'
   if (message.linked_by === 'balance') return 'linked_by_balance'
@@ -107,7 +107,7 @@ export function isAboveLimit(
 const visibleDigitsMin = 3
 
 /** Whether a number is the sender's, as far as the SMS shows. A masked number can end with a check digit. */
-function judgeSender(number: string, { counterparty, is_masked }: FoundSms['sms']): 'same' | 'masked' | 'other' {
+function compareSender(number: string, { counterparty, is_masked }: FoundSms['sms']): 'same' | 'masked' | 'other' {
   if (counterparty === null) return 'other'
   const mobile = toMobile(number)
   if (!is_masked) return mobile === counterparty ? 'same' : 'other'
@@ -117,7 +117,7 @@ function judgeSender(number: string, { counterparty, is_masked }: FoundSms['sms'
   return counterparty.length > visibleDigitsMin ? 'same' : 'masked'
 }
 
-interface JudgedOwner extends CodeOwner {
+interface CheckedOwner extends CodeOwner {
   isActive: boolean
 }
 
@@ -132,7 +132,7 @@ export interface CodeContext {
   usedRecoveryIds: Set<string>
 }
 
-type CodeObstacle =
+type CodeReviewReason =
   | 'by_hand'
   | 'not_open'
   | 'needs_person'
@@ -148,41 +148,45 @@ type CodeObstacle =
   | 'above_limit'
 
 /** The first reason against crediting an incoming SMS to the member whose code it has, or null. */
-export function findCodeObstacle(found: FoundSms, owner: JudgedOwner, context: CodeContext): CodeObstacle | null {
+export function findCodeReviewReason(
+  found: FoundSms,
+  owner: CheckedOwner,
+  context: CodeContext,
+): CodeReviewReason | null {
   const { sms: message, till } = found
   return (
-    findSmsObstacle(message) ??
-    findTillObstacle(till) ??
-    (findChainObstacle(found) === null ? null : 'chain_open') ??
+    findSmsReviewReason(message) ??
+    findTillReviewReason(till) ??
+    (findChainReviewReason(found) === null ? null : 'chain_open') ??
     (isOfOtherDays(found.sms) ? 'days_differ' : null) ??
     (context.requestedIds.has(message.id) ? 'requested' : null) ??
-    findOwnerObstacle(owner, context) ??
-    findAmountObstacle(found, owner, context)
+    findOwnerReviewReason(owner, context) ??
+    findAmountReviewReason(found, owner, context)
   )
 }
 
-function findSmsObstacle({ phone_id, state, needs_person }: FoundSms['sms']): CodeObstacle | null {
+function findSmsReviewReason({ phone_id, state, needs_person }: FoundSms['sms']): CodeReviewReason | null {
   if (phone_id === null) return 'by_hand'
   if (state !== 'open') return 'not_open'
   return needs_person === null ? null : 'needs_person'
 }
 
-function findTillObstacle({ status, mode }: FoundSms['till']): CodeObstacle | null {
+function findTillReviewReason({ status, mode }: FoundSms['till']): CodeReviewReason | null {
   if (status !== 'active') return 'till_inactive'
   return mode === 'auto' ? null : 'not_auto'
 }
 
-function findOwnerObstacle(owner: JudgedOwner, { usedRecoveryIds }: CodeContext): CodeObstacle | null {
+function findOwnerReviewReason(owner: CheckedOwner, { usedRecoveryIds }: CodeContext): CodeReviewReason | null {
   if (!owner.isActive) return 'member_inactive'
   if (owner.isProvedSender === false) return 'sender_not_proved'
   return owner.recoveryId && usedRecoveryIds.has(owner.recoveryId) ? 'code_used' : null
 }
 
-function findAmountObstacle(
+function findAmountReviewReason(
   { sms: message, till }: FoundSms,
-  { userId }: JudgedOwner,
+  { userId }: CheckedOwner,
   context: CodeContext,
-): CodeObstacle | null {
+): CodeReviewReason | null {
   const amount = message.amount ?? 0n
   if (amount < context.settings.least_top_up) return 'below_least'
   return isAboveLimit({ amount, userId, till }, context) ? 'above_limit' : null

@@ -10,7 +10,7 @@ import { addFlags } from './flags.ts'
 import { presentPayment } from './present-own.ts'
 
 /** Reads one page with what administrators should look at. */
-export async function readJudged(db: Db, paging: Paging, filter: SQL | undefined) {
+export async function readPayments(db: Db, paging: Paging, filter: SQL | undefined) {
   const page = await listMemberRows(db, { from: payments, paging, filter, present: presentPayment })
   const bonuses = await readExpectedBonuses(db, page.items)
   const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
