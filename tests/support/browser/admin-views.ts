@@ -24,7 +24,7 @@ async function selectTwo(page: Page) {
 
 /** Views share a server, so the batch may exist already. */
 async function openPayoutBatch(page: Page) {
-  const rows = 'dialog table'
+  const rows = 'dialog .msg'
   await openBy('.backbar button.btn-quiet', 'dialog .method')(page)
   await click(page, 'dialog .method:last-child')
   await click(page, 'dialog [type=submit]')
@@ -153,7 +153,7 @@ export const adminViews: View[] = [
   admin('withdraw-request-accept', '/home/withdraw-request', openConfirmationBy('.btn:last-child')),
   admin('support-messages-delete', '/home/support-messages', openConfirmationBy('.btn:first-child')),
   admin('history-withdraw', '/home/history?view=withdraw', waitForRows),
-  admin('history-menu', '/home/history', openBy('[aria-haspopup=menu]', '[role=menuitem]')),
+  admin('history-delete', '/home/history', openBy('tbody .btn', '[role=alertdialog]')),
   admin('user-information-statement', '/home/user-information/nusrat?tab=statement', waitForRows),
   admin('user-information-requests', '/home/user-information/nusrat?tab=requests', waitForRows),
   admin('user-information-referred', '/home/user-information/nusrat?tab=referred', waitForRows),

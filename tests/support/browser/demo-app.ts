@@ -56,16 +56,17 @@ export async function startDemoApp(): Promise<DemoApp> {
 }
 
 async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
-  const [payment, ...olderPayments] = (await act(payments.mine, {})).items
-  const deniedPayment = olderPayments.find(({ state }) => state === 'deny')
+  const ownPayments = (await act(payments.mine, {})).items
+  const [payment] = ownPayments
+  const deniedPayment = ownPayments.find(({ state }) => state === 'deny')
   // A denied withdrawal shows the most details.
   const ownWithdrawals = (await act(withdrawals.mine, {})).items
   const withdrawal = ownWithdrawals.find(({ status }) => status === 'denied')
   const pendingWithdrawal = ownWithdrawals.find(({ status }) => status === 'pending')
   const [plan] = await act(plans.list, {})
   const [message] = (await act(supports.mine, {})).items
-  const pendingPayment = olderPayments.find(({ state }) => state === 'pending')
-  const addedPayment = [payment, ...olderPayments].find((each) => each?.state === 'success')
+  const pendingPayment = ownPayments.find(({ state }) => state === 'pending')
+  const addedPayment = ownPayments.find(({ state }) => state === 'success')
   const transfer = (await act(statements.mine, {})).items.find(({ reason }) => !/^(top_up|withdraw)/.test(reason))
   const { code } = await act(receipts.create, { kind: 'payment', id: addedPayment?._id ?? '' })
   return {
