@@ -8,6 +8,7 @@ import { Success } from '#contract/responses.ts'
 import type { supportPictureUpload } from '#contract/support-pictures.ts'
 import { reportNoResponse, reportResponse } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/token.ts'
+import { randomId } from '../storage/random-id.ts'
 import { CallError } from './call-error.ts'
 
 type UploadEndpoint = typeof advertiseUpload | typeof pictureUpload | typeof supportPictureUpload
@@ -32,7 +33,7 @@ export function useUpload<E extends UploadEndpoint>(endpoint: E, { prepare, onDo
     mutationFn: async ({ file: selected, signal }: { file: File; signal: AbortSignal }) => {
       const file = prepare ? await prepare(selected) : selected
       signal.throwIfAborted()
-      const idempotencyKey = pendingKeys.current.get(getFileId(file)) ?? crypto.randomUUID()
+      const idempotencyKey = pendingKeys.current.get(getFileId(file)) ?? randomId()
       pendingKeys.current.set(getFileId(file), idempotencyKey)
       const onProgress = (sentBytes: number) =>
         setProgress({ sentBytes, percent: Math.floor((sentBytes / file.size) * 100) })

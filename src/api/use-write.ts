@@ -6,6 +6,7 @@ import { firstIssues } from '#contract/issues.ts'
 import { useDraftPlace } from '../forms/draft.ts'
 import type { FieldErrors } from '../forms/form.tsx'
 import { messages, translateCode } from '../i18n/messages.ts'
+import { randomId } from '../storage/random-id.ts'
 import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -177,7 +178,7 @@ export function useWrite<E extends WriteEndpoint>(
       if (isInFlight.current) return
       const body = JSON.stringify(fields)
       // The key of a write without an answer is stored at its place.
-      if (place || pendingKey.current?.body !== body) pendingKey.current = { body, key: crypto.randomUUID() }
+      if (place || pendingKey.current?.body !== body) pendingKey.current = { body, key: randomId() }
       isSent.current = true
       run({ input, fields, key: pendingKey.current.key }, form, onSettled)
     }

@@ -1,6 +1,7 @@
 import type { Probe } from '#contract/evidence.ts'
 import type { Task } from '#contract/tasks.ts'
 import { videoPath } from '#contract/videos.ts'
+import { sha256, toHex } from '../api/sha256.ts'
 
 type Probed = Pick<Task, 'advertise' | 'nonce' | 'probes'>
 
@@ -12,8 +13,7 @@ export async function readEvidence({ advertise, nonce, probes }: Probed, signal:
   if (!nonce) return undefined
   const parts = await Promise.all(probes.map((probe) => readBytes(videoPath(advertise), probe, signal)))
   const bytes = await new Blob([nonce, ...parts]).arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await sha256(new Uint8Array(bytes)))
 }
 
 async function readBytes(path: string, { start, end }: Probe, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

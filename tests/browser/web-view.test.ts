@@ -5,15 +5,16 @@ import { register, signIn } from '../support/browser/account-forms.ts'
 import { test } from '../support/browser/joma.ts'
 import { uploadVideo } from '../support/browser/upload-video.ts'
 
-/** What some apps leave out of the browser in which they open a link. */
+/** What some apps leave out of the browser in which they open a link, and what no browser has without HTTPS. */
 function removeApis() {
-  for (const name of ['clipboard', 'serviceWorker', 'permissions', 'storage', 'share'])
+  for (const name of ['clipboard', 'serviceWorker', 'permissions', 'storage', 'share', 'locks'])
     Reflect.deleteProperty(Navigator.prototype, name)
+  for (const name of ['randomUUID', 'subtle']) Reflect.deleteProperty(Crypto.prototype, name)
   for (const name of ['PushManager', 'Notification', 'caches']) Reflect.deleteProperty(window, name)
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 
-test('in a web view without clipboard, worker, push and storage a member does the main job and is told nothing false', async ({
+test('in a web view without clipboard, worker, push, storage and HTTPS a member does the main job and is told nothing false', async ({
   joma,
 }) => {
   await uploadVideo(joma)

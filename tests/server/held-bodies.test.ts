@@ -227,6 +227,7 @@ test('each write of a caller runs in the one transaction that authorizes it', ()
     'commands/audit.ts',
     'commands/demo/spread-over-days.ts',
     'commands/demo/tills.ts',
+    'commands/demo/today.ts',
     'daily-closes/announce-closes.ts',
     'daily-closes/close-books.ts',
     'db/prepare-upgrade.ts',

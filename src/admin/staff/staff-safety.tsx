@@ -39,10 +39,9 @@ export function StaffSafety() {
   )
 }
 
-const { factor_required, second_person } = settings()
-
 function StaffForm({ current }: { current: StaffSettings }) {
   const [proposedCount, setProposedCount] = useState(0)
+  const { factor_required, second_person } = settings()
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(staff.setSettings, {
     verb: t('Change'),
     check: (next) =>

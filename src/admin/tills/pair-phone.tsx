@@ -8,10 +8,9 @@ import { t } from '../../i18n/staff.tsx'
 import { ShowPairing } from './show-pairing.tsx'
 import { formatLabels, type OtherFormat, recommendedFormat, toOptions } from './till-labels.ts'
 
-const { [recommendedFormat]: _, ...otherLabels } = formatLabels()
-
 /** For other apps than the recommended one: asks for the phone's label and app, then shows what the app needs. */
 export function PairPhone({ onClose }: { onClose: () => void }) {
+  const { [recommendedFormat]: _, ...otherLabels } = formatLabels()
   const [format, setFormat] = useState<OtherFormat>('smsgate')
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
   const { submit, isSending, errors, failure } = useWrite(tillPhones.pair, {

@@ -7,6 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { ProposedError } from '../../api/proposed-error.ts'
 import { t } from '../../i18n/staff.tsx'
 import { readSession } from '../../session/session.ts'
+import { randomId } from '../../storage/random-id.ts'
 import { storeText } from '../../storage/store-text.ts'
 import { withLock } from '../../storage/with-lock.ts'
 import { createStore } from '../../ui/store.ts'
@@ -74,7 +75,7 @@ export function startHeldWrites(touchQueries: Touch): void {
 
 /** Holds a decision for ten seconds, and sends it then. */
 export function holdWrite(write: NewHeldWrite): void {
-  const held: HeldWrite = { ...write, key: crypto.randomUUID(), owner: readOwner(), atMs: Date.now() }
+  const held: HeldWrite = { ...write, key: randomId(), owner: readOwner(), atMs: Date.now() }
   // Without storage it could be lost with the page.
   const isStored = storeText(placeOf(held), JSON.stringify(held))
   void withLock(lockOf(held.key), () => new Promise<void>((resolve) => release.set(held.key, resolve)))

@@ -6,6 +6,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
+import { randomId } from '../../storage/random-id.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 
 interface ProofDialogProps {
@@ -18,7 +19,7 @@ interface ProofDialogProps {
 export function ProofDialog({ username, onProven, onClose }: ProofDialogProps) {
   const options = useQuery({
     queryKey: [proofs.proofOptions.path],
-    queryFn: () => call(proofs.proofOptions, {}, { idempotencyKey: crypto.randomUUID() }),
+    queryFn: () => call(proofs.proofOptions, {}, { idempotencyKey: randomId() }),
     // Each response has a new challenge.
     staleTime: Infinity,
     gcTime: 0,

@@ -9,6 +9,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { PushSwitch } from '../../push/push-switch.tsx'
+import { randomId } from '../../storage/random-id.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -50,7 +51,7 @@ export function NotificationsScreen() {
                 <NotificationRow
                   key={row._id}
                   notification={row}
-                  onOpen={() => markRead.mutate({ input: { id: row._id }, idempotencyKey: crypto.randomUUID() })}
+                  onOpen={() => markRead.mutate({ input: { id: row._id }, idempotencyKey: randomId() })}
                 />
               )}
             </DayList>
@@ -70,7 +71,7 @@ function useMarkSeen(isListShown: boolean) {
   const { unseen } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const { mutate } = useMutation(endpointMutation(notifications.markSeen))
   const markSeen = useEffectEvent(() => {
-    mutate({ input: {}, idempotencyKey: crypto.randomUUID() })
+    mutate({ input: {}, idempotencyKey: randomId() })
     void setAppBadge({ unseen: 0 })
   })
   const shouldMark = isListShown && unseen > 0

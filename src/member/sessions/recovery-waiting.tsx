@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { recoveries } from '#contract/recoveries.ts'
 import { call } from '../../api/call.ts'
 import { messages } from '../../i18n/messages.ts'
+import { randomId } from '../../storage/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -33,7 +34,7 @@ export function RecoveryWaiting({ recovery, sentAtMs, onProved, onOver, onShowCo
   const { data, isError } = useQuery({
     // Without the token, which can set a password.
     queryKey: [recoveries.check.path, code],
-    queryFn: () => call(recoveries.check, { token }, { idempotencyKey: crypto.randomUUID() }),
+    queryFn: () => call(recoveries.check, { token }, { idempotencyKey: randomId() }),
     refetchInterval: pollMs,
     retry: false,
     gcTime: 0,

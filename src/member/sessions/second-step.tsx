@@ -11,6 +11,7 @@ import { messages } from '../../i18n/messages.ts'
 import { FactorFields } from '../../session/factor-fields.tsx'
 import { readDeviceToken } from '../../session/session.ts'
 import type { PasskeyJson } from '../../session/use-passkey.ts'
+import { randomId } from '../../storage/random-id.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -40,11 +41,7 @@ export function SecondStep({ firstStep, onDone, onBack }: SecondStepProps) {
     // Without the password, which is nowhere else than in the state of the screen.
     queryKey: [proofs.signInOptions.path, firstStep.username],
     queryFn: () =>
-      call(
-        proofs.signInOptions,
-        { ...firstStep, device_token: readDeviceToken() },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
+      call(proofs.signInOptions, { ...firstStep, device_token: readDeviceToken() }, { idempotencyKey: randomId() }),
     // Each response has a new challenge.
     staleTime: Infinity,
     gcTime: 0,

@@ -12,6 +12,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../../api/call.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
 import { brand } from '../../brand/brand.ts'
+import { randomId } from '../../storage/random-id.ts'
 
 /** Reads everything that the server has about a member, page by page, so that no call is expensive. Amounts are taka. */
 async function readOwnData(account: User) {
@@ -22,7 +23,7 @@ async function readOwnData(account: User) {
     payments: await readAll(ownPayments.mine, {}),
     withdrawals: await readAll(withdrawals.mine, {}),
     transfers: await readAll(transfers.mine, {}),
-    plans: await call(plans.mine, { id: account.purchased_plan ?? crypto.randomUUID() }),
+    plans: await call(plans.mine, { id: account.purchased_plan ?? randomId() }),
     messages: await readMessages(),
   }
 }

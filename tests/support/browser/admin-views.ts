@@ -91,7 +91,13 @@ async function showWebhook(page: Page) {
     },
   ]
   const url = 'https://bot.example/joma'
-  await answer(page, '**/webhook/get-webhook', { url, format: 'standard', chat_id: null, created_at: grant.created_at })
+  await answer(page, '**/webhook/get-webhook', {
+    url,
+    format: 'standard',
+    chat_id: null,
+    events: ['payment.accepted', 'alarm.opened'],
+    created_at: grant.created_at,
+  })
   await answer(page, '**/webhook/get-deliveries*', { items, total: items.length, next_cursor: null })
   await page.reload()
   await waitForRows(page)

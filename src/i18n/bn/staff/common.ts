@@ -128,7 +128,7 @@ export const common = {
   'Deleted Users': 'মোছা সদস্য',
   'Unclaimed money': 'দাবিহীন টাকা',
   'Pay withdrawals': 'উত্তোলনের টাকা পাঠান',
-  'Manage Plans': 'প্ল্যান',
+  'Manage Plans': 'প্ল্যানের সেটিংস',
   'Clear Task': 'টাস্ক মুছুন',
   'Manage Withdraw': 'উত্তোলনের সেটিংস',
   'Refer Balance': 'রেফার বোনাস',
