@@ -54,6 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isQueue && 'is-queue',
     phone && `has-phone-${phone}`,
     (isQueue || columns.length > 8) && 'has-many',
+    columns.length === 8 && !isQueue && 'has-eight',
     selection && selection.selected.length > 0 && 'has-selection',
   ]
   return (
