@@ -57,29 +57,16 @@ async function runImport(invocation: Invocation): Promise<number> {
     const { db, close } = await connect(databaseUrl, config)
     try {
       const planned = await planImport(db, rows)
-      if (values['dry-run']) {
-        for (const each of planned) output.log(describe(each))
-        output.log(`${summarize(planned)} Nothing was changed.`)
-        if (!smsFile && countLinks(planned) > 0) output.log(describeMissingSms(planned))
-        return planned.filter(({ outcome }) => outcome === 'refuse').length
-      }
-      if (!smsFile && countLinks(planned) > 0) throw new Error(describeMissingSms(planned))
-      if (smsFile && !environment.PUBLIC_URL)
-        throw new Error(
-          `PUBLIC_URL is not set: the links would begin with ${config.publicUrl}, which no phone of a member can open. Set it to the address of the shop, such as https://joma.example.`,
-        )
+      if (values['dry-run']) return printPlan(output, planned, { hasSms: smsFile !== undefined })
+      assertLinks(planned, { smsFile, isWithNew: values['new-links'], environment })
       const writeSms = smsFile ? openSmsFile(smsFile, await readBrandTexts(db)) : () => {}
-      const count = logProgress(output, planned.filter(({ outcome }) => outcome === 'create').length)
-      const onImported = (imported: Imported) => {
-        writeSms(imported)
-        count()
-      }
-      const parts = { db, publicUrl: config.publicUrl, onImported }
-      const late = await importMembers(parts, planned)
+      const onImported = logProgress(output, { planned, onImported: writeSms })
+      const late = await importMembers({ db, publicUrl: config.publicUrl, onImported }, planned)
       if (values['new-links']) await createNewLinks({ db, config, writeSms }, planned)
-      const refused = [...planned, ...late].filter((each) => each.outcome === 'refuse')
       const isLate = (each: Planned) => late.some(({ row }) => row === each.row)
-      output.log(summarize([...planned.filter((each) => !isLate(each)), ...late]))
+      const done = [...planned.filter((each) => !isLate(each)), ...late]
+      const refused = done.filter((each) => each.outcome === 'refuse')
+      output.log(summarize(done))
       if (refused.length > 0) output.error(`Refused rows with their reasons: ${writeRefused(file, refused)}`)
       return refused.length
     } finally {
@@ -87,6 +74,30 @@ async function runImport(invocation: Invocation): Promise<number> {
       await close()
     }
   })
+}
+
+/** Returns how many rows would be refused. */
+function printPlan(output: Invocation['output'], planned: Planned[], { hasSms }: { hasSms: boolean }): number {
+  for (const each of planned) output.log(describe(each))
+  output.log(`${summarize(planned)} Nothing was changed.`)
+  if (!hasSms && countLinks(planned) > 0) output.log(describeMissingSms(planned))
+  return planned.filter(({ outcome }) => outcome === 'refuse').length
+}
+
+interface Links {
+  smsFile: string | undefined
+  isWithNew: boolean
+  environment: Invocation['environment']
+}
+
+/** Throws before anything is imported if members need links, and there is no file for them or no address that phones can open. */
+function assertLinks(planned: Planned[], { smsFile, isWithNew, environment }: Links): void {
+  if (countLinks(planned) === 0 && !isWithNew) return
+  if (!smsFile) throw new Error(describeMissingSms(planned))
+  if (!environment.PUBLIC_URL)
+    throw new Error(
+      'PUBLIC_URL is not set: the links would begin with http://localhost, which no phone of a member can open. Set it to the address of the shop, such as https://joma.example.',
+    )
 }
 
 function describe({ row, ...each }: Planned): string {
@@ -121,10 +132,17 @@ const describeMissingSms = (planned: Planned[]) =>
 
 const progressMembers = 1_000
 
-/** An import of thousands takes minutes. Returns the function that counts a member. */
-function logProgress(output: Invocation['output'], total: number) {
+interface Progress {
+  planned: Planned[]
+  onImported: (imported: Imported) => void
+}
+
+/** An import of thousands takes minutes. Returns the function that is called for each member. */
+function logProgress(output: Invocation['output'], { planned, onImported }: Progress) {
+  const total = planned.filter(({ outcome }) => outcome === 'create').length
   let done = 0
-  return () => {
+  return (imported: Imported) => {
+    onImported(imported)
     done += 1
     if (done % progressMembers === 0 && done < total) output.log(`${done} of ${total} members are imported …`)
   }

@@ -7,7 +7,7 @@ test('every variable has a default', () => {
   expect(config).toMatchObject({
     port: 3_000,
     publicUrl: 'http://localhost:3000',
-    mailFrom: 'Joma <no-reply@localhost>',
+    mailFrom: 'no-reply@localhost',
     trustedProxies: [],
     corsOrigins: [],
     callsPerAccount: 600,
