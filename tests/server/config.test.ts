@@ -34,7 +34,7 @@ test('comma-separated values are parsed as lists', () => {
 test('the default sender address uses the public host', () => {
   const config = readConfig({ PUBLIC_URL: 'https://joma.example', SMTP_URL: 'smtps://user:word@mail.example' })
 
-  expect(config.mailFrom).toBe('Joma <no-reply@joma.example>')
+  expect(config.mailFrom).toBe('no-reply@joma.example')
 })
 
 test.each([
