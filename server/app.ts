@@ -48,6 +48,7 @@ import { createTokens } from './sessions/tokens.ts'
 import { readSettings } from './settings/settings.ts'
 import { serveSupportPicture, uploadSupportPicture } from './supports/pictures.ts'
 import { receiveHeartbeat, receiveSms } from './tills/phones/intake.ts'
+import { createRefusedCalls } from './tills/phones/refused-calls.ts'
 import { servePicture, uploadPicture } from './users/pictures.ts'
 
 interface Parts {
@@ -129,13 +130,14 @@ export function createApp({ isStopping = () => false, isDiskLow = () => false, .
   api.post(pictureUpload.path, uploadPicture(mountParts))
   api.post(supportPictureUpload.path, uploadSupportPicture(mountParts))
   api.get(supportPicture.path, serveSupportPicture(mountParts))
-  const intake = { db, keys: phoneKeys, proxies, rateLimiter }
+  const refusedCalls = createRefusedCalls()
+  const intake = { db, keys: phoneKeys, proxies, rateLimiter, refusedCalls }
   // Some apps add a slash to the URL.
   for (const end of ['', '/']) {
     api.post(smsIntake.path + end, receiveSms(intake))
     api.post(phoneHeartbeat.path + end, receiveHeartbeat(intake))
   }
-  const handlers = createHandlers({ ...parts, media, mailer, tokens, keys, sealKeys, proposalKeys })
+  const handlers = createHandlers({ ...parts, media, mailer, tokens, keys, sealKeys, proposalKeys, refusedCalls })
   for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
     // `AllHandlers` pairs endpoints with handlers; access by a variable loses the pair.
     api.route(

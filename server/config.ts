@@ -163,6 +163,7 @@ export interface Config {
   publicUrl: string
   /** Undefined: mails are written into the data folder. */
   smtpUrl: string | undefined
+  /** Without a name, mails have the name of the shop. */
   mailFrom: string
   /** Undefined: videos are stored in the data folder. */
   mediaUrl: string | undefined
@@ -212,7 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stopDelayS: env.STOP_DELAY,
     publicUrl,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Joma <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mediaUrl: env.MEDIA_URL,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],

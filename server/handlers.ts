@@ -67,6 +67,7 @@ import { createTaskHandlers, taskCounts } from './tasks/handlers.ts'
 import { videoProbes } from './tasks/probes.ts'
 import { createTillHandlers } from './tills/manage/handlers.ts'
 import { createTillPhoneHandlers } from './tills/phones/handlers.ts'
+import type { RefusedCalls } from './tills/phones/refused-calls.ts'
 import { createTillSmsHandlers } from './tills/sms/handlers.ts'
 import { createTransferHandlers } from './transfers/handlers.ts'
 import { createUserHandlers } from './users/handlers.ts'
@@ -93,6 +94,7 @@ interface HandlerParts {
   /** The keys of all secrets that have sealed rows, the current one first. */
   sealKeys: Keys[]
   proposalKeys: ProposalKeys[]
+  refusedCalls: RefusedCalls
 }
 
 type Keys = ReturnType<typeof deriveKeys>
@@ -141,7 +143,7 @@ export function createHandlers(parts: HandlerParts): AllHandlers {
     limits: createLimitHandlers(db),
     banks: createBankHandlers(db),
     tills: createTillHandlers(db),
-    tillPhones: createTillPhoneHandlers(db, { key: sealKeys[0]!.tillPhone, publicUrl: parts.publicUrl }),
+    tillPhones: createTillPhoneHandlers(db, { ...parts, key: sealKeys[0]!.tillPhone }),
     tillSms: createTillSmsHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),

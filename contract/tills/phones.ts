@@ -26,6 +26,8 @@ export const TillPhone = v.object({
   created_at: Moment,
   /** The last SMS or heartbeat; null before the first one. */
   last_seen_at: v.nullable(Moment),
+  /** The last call with another secret since the last start of the server; null if there was none, or a right one came after it. */
+  refused_at: v.nullable(Moment),
   is_silent: v.boolean(),
   /** When the restore of a backup revoked it; null if it is in use. */
   revoked_at: v.nullable(Moment),

@@ -26,6 +26,10 @@ export const tillPhones: NounDocs<'tillPhones'> = {
     sims: ['The tills of its SIMs.', []],
     sim: ['The place of the SIM.', 1],
     last_seen_at: ['The time of its last SMS or heartbeat.', aMoment],
+    refused_at: [
+      'The time of its last call with another secret. Null after a call with the right one, and after a start of the server.',
+      null,
+    ],
     is_silent: 'Whether it has sent nothing for 15 minutes, in opening hours.',
     revoked_at: ['When the restore of a backup revoked the phone; null if it is in use.', null],
     battery: ['Percent.', 80],

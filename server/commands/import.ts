@@ -1,18 +1,21 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { toTaka } from '#contract/money.ts'
+import { readBrandTexts } from '../brands/read-brand.ts'
 import { type Config, readConfig, readDataDir } from '../config.ts'
 import { becomeOwnerForCommand } from '../db/built-in/become-owner.ts'
 import { withDatabase } from '../db/built-in/with-database.ts'
 import { connect } from '../db/connect.ts'
 import { flushed } from '../db/publish-changes.ts'
-import { createFirstLink, type Imported, importMembers, linkDays } from '../imports/import-members.ts'
+import { createFirstLink, type Imported, importMembers } from '../imports/import-members.ts'
+import { openSmsFile, secretFile } from '../imports/invitation-sms.ts'
 import { type Planned, planImport } from '../imports/plan-import.ts'
 import { readMembers } from '../imports/read-members.ts'
 import { describeFailure } from '../process/describe-failure.ts'
 import { createResetUrl } from '../sessions/reset-links.ts'
+import { noPassword } from '../users/passwords.ts'
 import { assertCurrent } from './assert-current.ts'
 import { assertNoLostOptions, commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
@@ -46,7 +49,7 @@ async function runImport(invocation: Invocation): Promise<number> {
   const file = parseFileArgument(positionals, usage)
   if (values['new-links'] && !values.sms) throw new Error(`--new-links needs --sms FILE. usage: ${usage}`)
   const smsFile = values.sms && resolve(environment.INIT_CWD ?? '.', values.sms)
-  const rows = readMembers(readFileSync(file, 'utf8'))
+  const rows = readMembers(readFileSync(file))
   const config = readConfig(environment)
   becomeOwnerForCommand(config)
   return withDatabase(config, { name: 'npm run import' }, async (databaseUrl) => {
@@ -54,18 +57,16 @@ async function runImport(invocation: Invocation): Promise<number> {
     const { db, close } = await connect(databaseUrl, config)
     try {
       const planned = await planImport(db, rows)
-      if (values['dry-run']) {
-        for (const each of planned) output.log(describe(each))
-        output.log(`${summarize(planned)} Nothing was changed.`)
-        return planned.filter(({ outcome }) => outcome === 'refuse').length
-      }
-      const writeSms = smsFile ? openSmsFile(smsFile) : () => {}
-      const parts = { db, publicUrl: config.publicUrl, onImported: writeSms }
-      const late = await importMembers(parts, planned)
+      if (values['dry-run']) return printPlan(output, planned, { hasSms: smsFile !== undefined })
+      assertLinks(planned, { smsFile, isWithNew: values['new-links'], environment })
+      const writeSms = smsFile ? openSmsFile(smsFile, await readBrandTexts(db)) : () => {}
+      const onImported = logProgress(output, { planned, onImported: writeSms })
+      const late = await importMembers({ db, publicUrl: config.publicUrl, onImported }, planned)
       if (values['new-links']) await createNewLinks({ db, config, writeSms }, planned)
-      const refused = [...planned, ...late].filter((each) => each.outcome === 'refuse')
       const isLate = (each: Planned) => late.some(({ row }) => row === each.row)
-      output.log(summarize([...planned.filter((each) => !isLate(each)), ...late]))
+      const done = [...planned.filter((each) => !isLate(each)), ...late]
+      const refused = done.filter((each) => each.outcome === 'refuse')
+      output.log(summarize(done))
       if (refused.length > 0) output.error(`Refused rows with their reasons: ${writeRefused(file, refused)}`)
       return refused.length
     } finally {
@@ -73,6 +74,30 @@ async function runImport(invocation: Invocation): Promise<number> {
       await close()
     }
   })
+}
+
+/** Returns how many rows would be refused. */
+function printPlan(output: Invocation['output'], planned: Planned[], { hasSms }: { hasSms: boolean }): number {
+  for (const each of planned) output.log(describe(each))
+  output.log(`${summarize(planned)} Nothing was changed.`)
+  if (!hasSms && countLinks(planned) > 0) output.log(describeMissingSms(planned))
+  return planned.filter(({ outcome }) => outcome === 'refuse').length
+}
+
+interface Links {
+  smsFile: string | undefined
+  isWithNew: boolean
+  environment: Invocation['environment']
+}
+
+/** Throws before anything is imported if members need links, and there is no file for them or no address that phones can open. */
+function assertLinks(planned: Planned[], { smsFile, isWithNew, environment }: Links): void {
+  if (countLinks(planned) === 0 && !isWithNew) return
+  if (!smsFile) throw new Error(describeMissingSms(planned))
+  if (!environment.PUBLIC_URL)
+    throw new Error(
+      'PUBLIC_URL is not set: the links would begin with http://localhost, which no phone of a member can open. Set it to the address of the shop, such as https://joma.example.',
+    )
 }
 
 function describe({ row, ...each }: Planned): string {
@@ -98,16 +123,28 @@ function summarize(planned: Planned[]): string {
   return `${created.length} new members with balances of ${sum('balance')} and incomes of ${sum('earning')} taka, ${count('there')} were there already, ${count('refuse')} refused.`
 }
 
-/** Only the operator may read it: each line has a link that opens an account. */
-const secretFile = { mode: 0o600 }
+/** Members without a password, who get a link. */
+const countLinks = (planned: Planned[]) =>
+  planned.filter((each) => each.outcome === 'create' && each.member.password_hash === noPassword).length
 
-/** Each line is written when its member is committed. Returns the function that writes one. */
-function openSmsFile(file: string) {
-  appendFileSync(file, '', secretFile)
-  return ({ username, mobile_number, link }: Imported) => {
-    if (!link) return
-    const text = `Joma: your account ${username} is ready. Choose your password within ${linkDays} days: ${link}`
-    appendFileSync(file, stringify([[mobile_number, text]]))
+const describeMissingSms = (planned: Planned[]) =>
+  `Members without password_hash: ${countLinks(planned)}. Each needs a link to choose a password. Add --sms FILE: the links are written there, as SMS to send.`
+
+const progressMembers = 1_000
+
+interface Progress {
+  planned: Planned[]
+  onImported: (imported: Imported) => void
+}
+
+/** An import of thousands takes minutes. Returns the function that is called for each member. */
+function logProgress(output: Invocation['output'], { planned, onImported }: Progress) {
+  const total = planned.filter(({ outcome }) => outcome === 'create').length
+  let done = 0
+  return (imported: Imported) => {
+    onImported(imported)
+    done += 1
+    if (done % progressMembers === 0 && done < total) output.log(`${done} of ${total} members are imported …`)
   }
 }
 
@@ -122,8 +159,8 @@ async function createNewLinks({ db, config, writeSms }: NewLinks, planned: Plann
   for (const each of planned) {
     if (each.outcome !== 'there' || each.hasPassword || !each.row.member) continue
     const link = createResetUrl(config.publicUrl, await createFirstLink(db, each.userId))
-    const { username, mobile_number } = each.row.member
-    writeSms({ username, mobile_number, link })
+    const { username, mobile_number, country } = each.row.member
+    writeSms({ username, mobile_number, country, link })
   }
 }
 

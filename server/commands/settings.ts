@@ -47,7 +47,10 @@ async function runSettings(invocation: Invocation): Promise<void> {
     try {
       const caller = await createCaller(db)
       const now = await readSettingsFile(db, caller)
-      if (!next) return writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
+      if (!next) {
+        writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
+        return output.log(`Saved ${listParts(now)} in ${file}.`)
+      }
       const difference = compareSettings(now, next)
       for (const line of difference.lines) output.log(line)
       if (difference.lines.length === 0) return output.log('The settings are those of the file.')
@@ -60,6 +63,13 @@ async function runSettings(invocation: Invocation): Promise<void> {
     }
   })
 }
+
+/** `limits, notice, 2 plans`. */
+const listParts = (saved: SettingsFile): string =>
+  Object.entries(saved)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => [...(Array.isArray(part) ? [part.length] : []), name.replaceAll('_', ' ')].join(' '))
+    .join(', ')
 
 /** Throws an error of one line that names the first faults. */
 function parseFile(text: string): SettingsFile {

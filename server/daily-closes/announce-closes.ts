@@ -35,7 +35,12 @@ export async function announceCloses({ db, mailer, publicUrl }: Parts, days: str
   const { name } = await readBrandTexts(db)
   const subject = `${name}: the books of ${last.day}`
   for (const { username, email } of await findOwners(db))
-    mailer.send({ to: email, subject, text: writeMail({ username, day: last.day, report, publicUrl, name }) })
+    mailer.send({
+      to: email,
+      subject,
+      shopName: plain(name),
+      text: writeMail({ username, day: last.day, report, publicUrl, name }),
+    })
 }
 
 const localAddress = '%@localhost'

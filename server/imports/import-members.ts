@@ -29,6 +29,7 @@ const limit = pLimit(8)
 export interface Imported {
   username: string
   mobile_number: string
+  country: string
   /** The address where the member chooses a password. */
   link?: string
 }
@@ -51,8 +52,8 @@ export async function importMembers({ db, publicUrl, onImported }: Parts, planne
   const importOne = async (each: Created) => {
     try {
       const token = await runTransaction(db, (tx) => createMember(tx, each))
-      const { username, mobile_number } = each.member
-      onImported({ username, mobile_number, ...(token && { link: createResetUrl(publicUrl, token) }) })
+      const { username, mobile_number, country } = each.member
+      onImported({ username, mobile_number, country, ...(token && { link: createResetUrl(publicUrl, token) }) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: each.row, outcome: 'refuse', reason: error.message })

@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import { fieldIssues, firstIssues } from '#contract/issues.ts'
+import { type FieldIssue, fieldIssues, firstIssues } from '#contract/issues.ts'
 import { TakaOrNone, toPoisha } from '#contract/money.ts'
 import { Gender } from '#contract/own-user.ts'
 import { parseTaka } from '#contract/parse-taka.ts'
@@ -10,9 +10,24 @@ import { isUsableHash, noPassword } from '../users/passwords.ts'
 
 const { username, email, country, mobile_number } = NewAdmin.pipe[0].entries
 
+const negative = 'negative'
+const hashRule = 'hash'
+
+/** Reasons that are no issue of a form, or that a file needs in other words. */
+const reasons: Partial<Record<string, string>> = {
+  [negative]: 'The amount must not be negative.',
+  [hashRule]: 'It has to be one of bcrypt or Argon2, of usual cost.',
+  required: 'It is missing.',
+  has_space: 'It must not contain a space.',
+  not_an_amount: 'It is not an amount.',
+  not_an_email: 'It is not a mail address.',
+  not_a_mobile_number: 'It is not a mobile number.',
+}
+
 const trimmed = v.pipe(v.string(), v.trim())
 const Amount = v.pipe(
   v.optional(trimmed, ''),
+  v.check((text) => !/^\p{Pd}|^\u2212|^\(.*\)$/u.test(text), negative),
   v.transform((text) => (text === '' ? 0 : parseTaka(text))),
   TakaOrNone,
   v.transform(toPoisha),
@@ -43,7 +58,7 @@ const Row = v.object({
   referrer: Optional,
   password_hash: v.pipe(
     v.optional(trimmed, noPassword),
-    v.check((hash) => hash === noPassword || isUsableHash(hash), 'hash'),
+    v.check((hash) => hash === noPassword || isUsableHash(hash), hashRule),
   ),
 })
 export type ImportedMember = v.InferOutput<typeof Row>
@@ -63,18 +78,42 @@ export interface FileRow {
 }
 
 /** Reads a CSV file of members. Throws an error of one line if it is not one. */
-export function readMembers(text: string): FileRow[] {
+export function readMembers(file: Uint8Array): FileRow[] {
+  const [heading, ...records] = parseCsv(decode(file))
+  const names = checkColumns((heading?.record ?? []).map((name) => name.trim().toLowerCase()))
+  const rows = records.map(({ record, info }) => readRow(info.lines, { record, names }))
+  return refuseRepeated(rows)
+}
+
+function decode(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    throw new Error('The file is not UTF-8. Save it as "CSV UTF-8" and import that file.')
+  }
+}
+
+interface CsvRecord {
+  record: string[]
+  info: { lines: number }
+}
+
+/** Lines may have too few or too many cells. */
+function parseCsv(text: string): CsvRecord[] {
   const [heading = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].find((each) => heading.includes(each)) ?? ','
-  const records = parse(text, {
-    bom: true,
-    delimiter,
-    info: true,
-    skip_empty_lines: true,
-    columns: (names: string[]) => checkColumns(names.map((name) => name.trim().toLowerCase())),
-  }) as unknown as { record: Record<string, string>; info: { lines: number } }[]
-  const rows = records.map(({ record, info }) => readRow(info.lines, record))
-  return refuseRepeated(rows)
+  const options = { delimiter, info: true, skip_empty_lines: true, relax_column_count: true }
+  try {
+    return parse(text, options) as unknown as CsvRecord[]
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(describeCsvError(error)) : error
+  }
+}
+
+function describeCsvError({ code, lines }: CsvError & { lines?: number }): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'The file has a cell that begins with a double quote and does not end with one. Close it, or leave the quote out.'
+  return `Line ${lines} of the file has a double quote inside a cell. Write it twice, with the whole cell in double quotes, or leave it out.`
 }
 
 function checkColumns(names: string[]): string[] {
@@ -88,16 +127,27 @@ function checkColumns(names: string[]): string[] {
   return names
 }
 
-function readRow(line: number, cells: Record<string, string>): FileRow {
+interface Cells {
+  record: string[]
+  names: string[]
+}
+
+function readRow(line: number, { record, names }: Cells): FileRow {
+  const cells = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']))
+  if (record.length !== names.length) {
+    const [has, columns] = [record.length, names.length].map((count) => (count === 1 ? '1 cell' : `${count} cells`))
+    return { line, cells, reason: `The line has ${has}, and the first line of the file has ${columns}.` }
+  }
   const read = v.safeParse(Row, cells)
   if (read.success) return { line, cells, member: read.output }
-  const isHash = read.issues.some(({ message }) => message === 'hash')
+  const own = new Map(read.issues.map((each) => [v.getDotPath(each), reasons[each.message]]))
   const issues = Object.entries(firstIssues(read.issues)).map(
-    ([field, { code, values }]) => `${field}: ${fillSentence(fieldIssues[code], values)}`,
+    ([field, found]) => `${field}: ${own.get(field) ?? describeIssue(found)}`,
   )
-  const reason = isHash ? 'password_hash: It has to be one of bcrypt or Argon2, of usual cost.' : issues.join(' ')
-  return { line, cells, reason }
+  return { line, cells, reason: issues.join(' ') }
 }
+
+const describeIssue = ({ code, values }: FieldIssue) => reasons[code] ?? fillSentence(fieldIssues[code], values)
 
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase()
 

@@ -116,17 +116,19 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The name of the shop, for a sender without a name. */
+  shopName?: string
   /** Anyone can cause it, so it does not use the last mail of an address's limit. */
   isRequested?: true
 }
 
 /** Creates nodemailer's message. Throws if `to` is not one plain address. */
-export function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
+export function messageOf({ to, subject, text, shopName = '' }: Mail, from: string): SendMailOptions {
   const sender = readMailbox(from)
   if (!isAddress(to) || !sender) throw new Error('A mail goes from one address to one address')
   return {
     // Nodemailer parses a string as a list of addresses with names.
-    from: sender,
+    from: { ...sender, name: sender.name || shopName },
     to: { name: '', address: to },
     subject,
     text,

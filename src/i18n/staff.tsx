@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { StaffText } from './bn/staff/texts.ts'
+import { formatPriceIn } from './numbers.ts'
 
 /** The Bengali texts by their English ones. Undefined in English, and for members, who never load them. */
 let bengali: Partial<Record<string, string>> | undefined
@@ -19,11 +20,16 @@ export function t(text: Label): string
 export function t<Text extends StaffText>(text: Text, values: Record<Names<Text>, string | number>): string
 export function t<Text extends StaffText>(text: Text, values: Record<Names<Text>, ReactNode>): ReactNode
 export function t(text: string, values: Record<string, ReactNode> = {}): ReactNode {
-  const parts = (bengali?.[text] ?? text).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part))
+  const parts = (bengali?.[text] ?? text)
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? showValue(values[part]) : part))
   if (parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts.join('')
   // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a text never change their order.
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }
+
+/** Numbers have the digits of the language. */
+const showValue = (value: ReactNode) => (bengali && typeof value === 'number' ? formatPriceIn('bn', value) : value)
 
 /** The translation of a text that is not written on the screen itself: the message of an endpoint. */
 export const translate = (text: string): string => bengali?.[text] ?? text

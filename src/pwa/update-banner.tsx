@@ -48,11 +48,16 @@ export function showUpdateBanner(): void {
   const container = document.body.appendChild(document.createElement('div'))
   container.className = 'update-offer'
   const root = createRoot(container)
+  const render = () => root.render(<UpdateBanner onDismiss={close} />)
+  // The switch of the language renders the page again, and not this root.
+  const languages = new MutationObserver(render)
+  languages.observe(document.documentElement, { attributeFilter: ['lang'] })
   function close() {
+    languages.disconnect()
     root.unmount()
     container.remove()
   }
-  root.render(<UpdateBanner onDismiss={close} />)
+  render()
 }
 
 /** Waits until no outbox entry is being sent, then reloads the page in the new version. */

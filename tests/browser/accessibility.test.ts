@@ -115,7 +115,7 @@ async function headFaults(page: Page, locale: Locale): Promise<string[]> {
   return [
     ...((await page.locator('h1').count()) === 1 ? [] : ['does not have exactly one h1']),
     ...((await page.locator('html').getAttribute('lang')) === locale ? [] : ['has the wrong lang attribute']),
-    ...(/^.+ · Joma$|^Joma$/.test(title) ? [] : [`has the title «${title}»`]),
+    ...(/^.+ · (?:Joma|জমা)$|^Joma$/.test(title) ? [] : [`has the title «${title}»`]),
   ]
 }
 

@@ -47,7 +47,10 @@ test('a command without a database creates none', async () => {
 
   const { code, stderr } = await run(dataDir, 'audit')
 
-  expect({ code, stderr }).toEqual({ code: 2, stderr: `Nothing was checked: There is no database in ${dataDir}.\n` })
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `Nothing was checked: There is no database in ${dataDir}: start the server once first.\n`,
+  })
 })
 
 test('commands that start at once on a stopped server run in turn, and all succeed', async () => {

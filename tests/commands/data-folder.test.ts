@@ -113,7 +113,9 @@ test.runIf(canMountDisks)(
     expect(await readFailedStart(disk.folder)).toBe(`Joma did not start: ${expected}`)
     expect(await readFailedStart(join(disk.folder, 'new'))).toContain('the disk is read-only')
     expect(await admin({ args: ['list'], environment, output })).toBe(1)
-    expect(errors).toEqual([`Nothing was changed: There is no database in ${disk.folder}.`])
+    expect(errors).toEqual([
+      `Nothing was changed: There is no database in ${disk.folder}: start the server once first.`,
+    ])
   },
 )
 

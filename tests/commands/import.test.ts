@@ -4,11 +4,13 @@ import { hash as hashArgon2 } from '@node-rs/argon2'
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { brands, defaultBrand } from '#contract/brands.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { statements } from '#contract/statements.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
+import { readMembers } from '#server/imports/read-members.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { createMigratedLocation, type DataLocation } from '../support/server/data-locations.ts'
 import { dumpLocation } from '../support/server/filled-backup.ts'
@@ -21,7 +23,7 @@ const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password of the admi
 
 /** A running server with a plan, and a function that writes a file of members beside its data. */
 async function createShop() {
-  const location = await createMigratedLocation()
+  const location = { ...(await createMigratedLocation()), environment: { PUBLIC_URL: 'https://padma.example' } }
   const joma = await startJoma({ ...location, environment: admin })
   onTestFinished(() => joma.end('SIGTERM'))
   const call = createCaller(joma.address)
@@ -64,11 +66,18 @@ test('an import creates members with their money, plan and referrer, and a secon
     'line 2: karim: new, balance 1250.50, income 0.00, plan Golden, referred by rahim, keeps the password',
     'line 3: rahim: new, balance 0.00, income 300.00, gets a link',
     '2 new members with balances of 1250.50 and incomes of 300.00 taka, 0 were there already, 0 refused. Nothing was changed.',
+    'Members without password_hash: 1. Each needs a link to choose a password. Add --sms FILE: the links are written there, as SMS to send.',
     '',
   ])
   expect((await dumpLocation(location)).user).toHaveLength(1)
 
-  expect(await spawnCommand('import', location, file)).toMatchObject({ code: 0, stderr: '' })
+  expect(await runCommand('import', location, file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Members without password_hash: 1.'),
+  })
+  expect((await dumpLocation(location)).user).toHaveLength(1)
+  const sms = join(location.dataDir, 'sms.csv')
+  expect(await spawnCommand('import', location, file, '--sms', sms)).toMatchObject({ code: 0, stderr: '' })
   const first = ignoreRuns(await dumpLocation(location))
   expect(await runCommand('import', location, file)).toMatchObject({
     code: 0,
@@ -127,7 +136,7 @@ test('a member without a password gets a link by SMS, which opens the account on
 
   expect((await stat(smsFile)).mode & 0o777).toBe(0o600)
   expect(sms).toMatch(
-    /^01712345678,Joma: your account karim is ready\. Choose your password within 14 days: http\S+#pst=\S+\n$/,
+    /^01712345678,জমা: আপনার অ্যাকাউন্ট karim তৈরি হয়েছে। ১৪ দিনের মধ্যে পাসওয়ার্ড দিন: https:\/\/padma\.example\S+#pst=\S+\n$/,
   )
   expect(await signIn('karim', 'karim’s password')).toMatchObject({ status: 401 })
   const token = sms.trim().split('#pst=')[1]!
@@ -138,6 +147,39 @@ test('a member without a password gets a link by SMS, which opens the account on
   // Only members without a password get another link.
   await runCommand('import', location, file, '--sms', smsFile, '--new-links')
   expect(await readFile(smsFile, 'utf8')).toBe(sms)
+})
+
+test('the SMS of an import has the name of the shop, in English for members abroad', async () => {
+  const { location, call, signIn, write } = await createShop()
+  const as = await signIn('admin', admin.ADMIN_PASSWORD)
+  expect(await call(brands.set, { ...defaultBrand, name: 'Padma Ads', name_bn: 'পদ্মা অ্যাডস' }, { as })).toMatchObject({
+    status: 200,
+  })
+  const file = await write(
+    'username,email,mobile_number,country',
+    'karim,karim@example.com,01712345678,',
+    'nadia,nadia@example.com,+911234567890,India',
+  )
+  const smsFile = join(location.dataDir, 'sms.csv')
+
+  await runCommand('import', location, file, '--sms', smsFile)
+
+  const lines = (await readFile(smsFile, 'utf8')).trim().split('\n').sort()
+  expect(lines).toEqual([
+    expect.stringMatching(/^\+911234567890,Padma Ads: your account nadia is ready\./),
+    expect.stringMatching(/^01712345678,পদ্মা অ্যাডস: আপনার অ্যাকাউন্ট karim /),
+  ])
+})
+
+test('without PUBLIC_URL, no member is imported who needs a link', async () => {
+  const { location, write } = await createShop()
+  const file = await write(heading, 'karim,karim@example.com,01712345678,20,,,,')
+  const { environment: _, ...withoutUrl } = location
+
+  const result = await runCommand('import', withoutUrl, file, '--sms', join(location.dataDir, 'sms.csv'))
+
+  expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('The import ended: PUBLIC_URL is not set') })
+  expect((await dumpLocation(location)).user).toHaveLength(1)
 })
 
 test('rows that cannot be imported are written with their reasons, and the others are imported', async () => {
@@ -157,22 +199,25 @@ test('rows that cannot be imported are written with their reasons, and the other
     'GOOD,other@example.com,01712345681,,,,,',
     'hash,hash@example.com,01712345682,,,,,$2b$31$abcdefghijklmnopqrstuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu',
     'friend,friend@example.com,01712345683,,,,good,',
+    'short,short@example.com,01712345684',
+    'long,long@example.com,01712345685,,,,,,more',
   )
+  const smsFile = join(location.dataDir, 'sms.csv')
 
-  const { code, stderr, stdout } = await runCommand('import', location, file)
+  const { code, stderr, stdout } = await runCommand('import', location, file, '--sms', smsFile)
 
-  expect([code, stdout]).toEqual([3, expect.stringMatching(/^2 new members .* 11 refused\.\n$/)])
+  expect([code, stdout]).toEqual([3, expect.stringMatching(/^2 new members .* 13 refused\.\n$/)])
   const refusedFile = join(location.dataDir, 'members.refused.csv')
   expect(stderr).toBe(`Refused rows with their reasons: ${refusedFile}\n`)
   const reasons = (await readFile(refusedFile, 'utf8'))
     .split('\n')
     .slice(1, -1)
-    .map((line) => /,(\d\d?),"?([a-z_]+: .*?)"?$/.exec(line)?.slice(1))
+    .map((line) => /,(\d\d?),"?((?:[a-z_]+:|The line) .*?)"?$/.exec(line)?.slice(1))
   expect(reasons).toEqual([
-    ['3', 'username: Username not take space.'],
+    ['3', 'username: It must not contain a space.'],
     ['4', 'username: It looks like the name of an administrator.'],
     ['5', 'balance: For thousands leave out the dot. Enter at most two decimals.'],
-    ['6', expect.stringContaining('balance:')],
+    ['6', 'balance: The amount must not be negative.'],
     ['7', 'plan: No plan on sale has the name Silver.'],
     ['8', 'referrer: There is no such member, here or in the file.'],
     ['9', 'referrer: The referrers form a circle.'],
@@ -180,6 +225,8 @@ test('rows that cannot be imported are written with their reasons, and the other
     ['11', 'referrer: Line 5 is not imported.'],
     ['12', 'username: It is also in line 2.'],
     ['13', 'password_hash: It has to be one of bcrypt or Argon2, of usual cost.'],
+    ['15', 'The line has 3 cells, and the first line of the file has 8 cells.'],
+    ['16', 'The line has 9 cells, and the first line of the file has 8 cells.'],
   ])
   const { user } = await dumpLocation(location)
   expect(user!.map((row) => JSON.parse(row).username).sort()).toEqual(['admin', 'friend', 'good'])
@@ -187,7 +234,8 @@ test('rows that cannot be imported are written with their reasons, and the other
 
 test('a member who is there with other amounts, or another user of the name, is refused', async () => {
   const { location, write } = await createShop()
-  await runCommand('import', location, await write(heading, 'karim,karim@example.com,01712345678,20,,,,'))
+  const imported = await write(heading, 'karim,karim@example.com,01712345678,20,,,,')
+  await runCommand('import', location, imported, '--sms', join(location.dataDir, 'sms.csv'))
 
   const { stdout } = await runCommand(
     'import',
@@ -215,4 +263,31 @@ test('a file without the needed columns, or an unknown option, changes nothing a
       'It can be run again: members that are there already stay as they are.\n',
   })
   expect(await runCommand('import', location, file, '--force')).toMatchObject({ code: 1 })
+})
+
+describe('a file that is no CSV of UTF-8', () => {
+  const files = {
+    'another encoding': {
+      file: Buffer.from('username,email,mobile_number\nkar\u00edm,k@example.com,01712345678', 'latin1'),
+      problem: 'The file is not UTF-8. Save it as "CSV UTF-8" and import that file.',
+    },
+    'UTF-16': {
+      file: Buffer.from('\ufeffusername\temail\tmobile_number\n', 'utf16le'),
+      problem: 'The file is not UTF-8. Save it as "CSV UTF-8" and import that file.',
+    },
+    'an open quote': {
+      file: Buffer.from('username,email,mobile_number\n"karim,k@example.com,01712345678\n'),
+      problem:
+        'The file has a cell that begins with a double quote and does not end with one. Close it, or leave the quote out.',
+    },
+    'a quote inside a cell': {
+      file: Buffer.from('username,email,mobile_number\n"ka"rim,k@example.com,01712345678\n'),
+      problem:
+        'Line 2 of the file has a double quote inside a cell. Write it twice, with the whole cell in double quotes, or leave it out.',
+    },
+  }
+
+  test.for(Object.entries(files))('%s is named in one line', ([, { file, problem }]) => {
+    expect(() => readMembers(file)).toThrow(new Error(problem))
+  })
 })

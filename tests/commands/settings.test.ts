@@ -40,7 +40,11 @@ const plan = { plan_name: 'Golden', price: 100, bonus: 5, refer_balance: 10, fea
 test('settings are saved, compared before they change anything, and applied with entries in the audit log', async () => {
   const { location, call, as, file } = await createShop()
   await call(plans.create, plan, { as })
-  expect(await spawnCommand('settings', location, 'save', file)).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  expect(await spawnCommand('settings', location, 'save', file)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Saved .*limits.*, 1 plans.* in \S+settings\.json\.\n$/),
+    stderr: '',
+  })
   expect(await runCommand('settings', location, 'load', file)).toMatchObject({
     stdout: 'The settings are those of the file.\n',
   })

@@ -36,6 +36,13 @@ test('the preview shows what is typed, and the question lists what changes', asy
   expect(await read()).toEqual({ ...defaultBrand, name: 'Shapla', short_name: 'Shapla', contact: '01700 112 233' })
 })
 
+test('without colours, each card of the preview has those of its own theme', async () => {
+  await openBrand()
+
+  const cards = [...screen.getByRole('region', { name: 'Both themes' }).children] as HTMLElement[]
+  expect(cards.map(({ style }) => style.getPropertyValue('--primary'))).toEqual(['#094c35', '#237a57'])
+})
+
 test('a colour that cannot be read in the dark theme says so at its field, and the nearest one that passes can be used', async () => {
   const { user, retype, save, confirm } = await openBrand()
   await retype('Cloth', '5A235A')
@@ -46,6 +53,7 @@ test('a colour that cannot be read in the dark theme says so at its field, and t
   screen.getByText('This colour is too close to the dark page. The nearest that passes is #8f548e.')
   const checks = screen.getByRole('list', { name: 'Contrasts' })
   expect(within(checks).getAllByRole('listitem')).toHaveLength(5)
+  await save()
   await user.click(within(checks).getByRole('button', { name: 'Use #8f548e' }))
 
   expect(cloth).toHaveProperty('value', '#8f548e')

@@ -124,7 +124,7 @@ test('the home is available in Bengali', async () => {
   await screen.findByText('১,২৩,৪৫৬.৫০')
   await screen.findByRole('link', { name: 'আমার টাস্ক' })
   await screen.findByAltText('banner-1')
-  expect(document.title).toBe('হোম · Joma')
+  expect(document.title).toBe('হোম · জমা')
 })
 
 /** A member who has watched this many of today's two videos. */

@@ -19,9 +19,9 @@ beforeEach(() => {
 })
 
 test.each([
-  ['/', 'স্বাগতম · Joma', 'সাইন ইন', 'link'],
-  ['/login', 'সাইন ইন · Joma', 'সাইন ইন', 'button'],
-  ['/register', 'রেজিস্টার করুন · Joma', 'রেজিস্টার করুন', 'button'],
+  ['/', 'স্বাগতম · জমা', 'সাইন ইন', 'link'],
+  ['/login', 'সাইন ইন · জমা', 'সাইন ইন', 'button'],
+  ['/register', 'রেজিস্টার করুন · জমা', 'রেজিস্টার করুন', 'button'],
 ])('at %s a user can switch to Bengali', async (path, title, name, role) => {
   await pressBengali(openPage(path))
 
@@ -118,6 +118,26 @@ test('an administrator works in Bengali on a phone set to it, and can switch', a
   await user.click(screen.getByRole('button', { name: 'English' }))
   await screen.findByRole('link', { name: /^Inbox/ })
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('all screens of an administrator have Bengali headings, and a title with the Bengali name of the shop', async () => {
+  storeBengali()
+
+  openPage('/home/more', { as: await sharedAdmin() })
+
+  await screen.findByRole('heading', { name: 'সদস্য' })
+  screen.getByRole('heading', { name: 'সেটিংস' })
+  await waitFor(() => expect(document.title).toMatch(/ · জমা$/))
+})
+
+test('the country and the role of a member are in Bengali', async () => {
+  storeBengali()
+  const { username } = await createMember()
+
+  openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
+
+  await screen.findByText('বাংলাদেশ', { selector: 'dd' })
+  screen.getByText('সদস্য', { selector: 'dd' })
 })
 
 test('when the messages of a language fail to load, an error shows and the language stays', async () => {

@@ -226,7 +226,7 @@ test.each([crypto.randomUUID(), 'nonsense'])('updating a plan that does not exis
   expect(screen.queryByLabelText('Plan name')).toBeNull()
 })
 
-test('a plan has an optional name and optional features in Bengali, which members read', async () => {
+test('a plan has an optional name and optional features in Bengali, which members and administrators read', async () => {
   const name = uniqueName()
   const { close, fill, submit } = await openEditor()
   await fill({ ...newPlan, 'Plan name': name, 'Name in Bengali (optional)': `গোল্ডেন ${name}` })
@@ -235,10 +235,18 @@ test('a plan has an optional name and optional features in Bengali, which member
   await screen.findByText('Plan Added Successfully')
   close()
   localStorage.setItem('locale', 'bn')
+  const findCard = async () =>
+    within((await screen.findByRole('heading', { name: `গোল্ডেন ${name}` })).closest('article')!)
 
-  openPage('/home/plans', { as: await createMember() })
+  const page = openPage('/home/plans', { as: await createMember() })
 
-  const card = within((await screen.findByRole('heading', { name: `গোল্ডেন ${name}` })).closest('article')!)
+  const card = await findCard()
   card.getByText('বাংলায় দশটি কাজ')
   card.getByText('Help in Bangla')
+  page.close()
+
+  openPage('/home/see-all-plans', { as: await sharedAdmin() })
+
+  const ofAdmin = await findCard()
+  ofAdmin.getByText('বাংলায় দশটি কাজ')
 })

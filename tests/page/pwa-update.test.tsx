@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useDraft } from '#src/forms/draft.ts'
 import { Form } from '#src/forms/form.tsx'
 import { TextField } from '#src/forms/text-field.tsx'
+import { loadLanguage } from '#src/i18n/messages.ts'
 import { checkForUpdates, watchUpdates } from '#src/pwa/register-worker.ts'
-import { UpdateBanner } from '#src/pwa/update-banner.tsx'
+import { showUpdateBanner, UpdateBanner } from '#src/pwa/update-banner.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -39,6 +40,17 @@ test('the update banner can be closed', async () => {
   await user.click(button('Close'))
 
   expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+test('the update banner follows a switch of the language', async () => {
+  onTestFinished(() => loadLanguage('en'))
+  showUpdateBanner()
+  await screen.findByText('A new version is ready.')
+
+  await loadLanguage('bn')
+
+  await screen.findByText('নতুন সংস্করণ এসেছে।')
+  await userEvent.click(screen.getByRole('button', { name: 'বন্ধ করুন' }))
 })
 
 test('an update asks for confirmation when a form without a draft has text', async () => {

@@ -50,6 +50,7 @@ test('the owner of a new shop sees its steps, and only the next one is filled', 
     'Your name, logo and colours',
   ])
   expect(readStep(steps[0])).toContain('not done')
+  expect(readStep(steps[5])).toContain('A till phone (optional)')
   expect([...document.querySelectorAll('.setup-step .btn:not(.btn-quiet)')].map((each) => each.textContent)).toEqual([
     'Add',
   ])

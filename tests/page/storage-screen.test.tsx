@@ -75,5 +75,5 @@ test('the storage screen and its numbers are available in Bengali', async () => 
   openPage('/home/more/storage', { as: await createMember() })
 
   await screen.findByText(/^৬০.MB-এর মধ্যে ৫০০.kB$/)
-  expect(document.title).toBe('ডিভাইসের স্টোরেজ · Joma')
+  expect(document.title).toBe('ডিভাইসের স্টোরেজ · জমা')
 })

@@ -225,5 +225,5 @@ test('the task list and its numbers are available in Bengali', async () => {
   openPage('/home/my-task', { as: await createMember() })
 
   await screen.findByRole('button', { name: /^টাস্ক ১/ })
-  expect(document.title).toBe('আমার টাস্ক · Joma')
+  expect(document.title).toBe('আমার টাস্ক · জমা')
 })

@@ -103,13 +103,84 @@ test('an admin links a phone, one step a page, until its first SMS is there', as
   expect(document.body.textContent).not.toContain(secret)
 })
 
+interface Sending {
+  secret: string
+  path: string
+  sms: Sms[]
+  status?: number
+}
+
 /** Calls Joma as the recommended app does. */
-async function sendAs({ secret, path, sms }: { secret: string; path: string; sms: Sms[] }) {
+async function sendAs({ secret, path, sms, status = 200 }: Sending) {
   for (const text of encodeSms('income', sms)) {
     const headers = signText('income', { secret, path, text, timestampMs: Date.now() })
-    expect((await app.request(path, { method: 'POST', body: text, headers })).status).toBe(200)
+    expect((await app.request(path, { method: 'POST', body: text, headers })).status).toBe(status)
   }
 }
+
+test('a call with another secret is shown, until one with the right secret comes', async () => {
+  const till = await createTill({ mode: 'off' })
+  const { user, phone, dialog } = await link()
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  await press('Address is in')
+  await press('Copy the Secret')
+  const secret = await readClipboard()
+  await press('Secret is saved')
+  await user.selectOptions(await dialog.findByLabelText(`${till.label}, ${till.number}`), 'SIM 1')
+  await press('Next')
+  await dialog.findByText('The app has not called yet')
+  const path = `/api/v1/till-phones/${phone._id}/sms`
+  const test = [{ sender: 'test', body: 'A test' }]
+
+  await sendAs({ secret: 'another secret', path, sms: test, status: 401 })
+  await dialog.findByText('The app has called, but with another secret. Copy the secret again.')
+
+  await sendAs({ secret, path, sms: test })
+  await dialog.findByText('The app has called, and the secret is right')
+})
+
+test('without a SIM, the step is refused at its first field', async () => {
+  const till = await createTill({ mode: 'off' })
+  await createTill({ mode: 'off' })
+  const { user, phone, dialog } = await link()
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  await press('Address is in')
+  await press('Secret is saved')
+  await dialog.findByLabelText(`${till.label}, ${till.number}`)
+
+  await press('Next')
+
+  const [field] = await dialog.findAllByRole('combobox', { description: /Choose the SIM of at least one number\.$/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect((await readPhone(phone._id))!.sims).toEqual([])
+})
+
+test('stopping before the secret is saved asks, and revokes the phone', async () => {
+  const { user, label, phone, dialog } = await link()
+
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText(label)
+  await user.click(question.getByRole('button', { name: 'Go on' }))
+  await dialog.findByRole('heading', { name: 'Copy the address' })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await readPhone(phone._id)).toBeUndefined()
+})
+
+test('an address that no phone can reach is a warning that names PUBLIC_URL', async () => {
+  expect(location.hostname).toBe('localhost')
+  const { user, dialog } = await openLinking()
+  await dialog.findByText(/^This page is open under localhost\S*, which the till phone cannot reach\./)
+  const url = 'http://localhost:3000/api/v1/till-phones/1/sms'
+  mockResponse(tillPhones.pair, { _id: crypto.randomUUID(), url, secret: 'secret' })
+
+  await user.click(dialog.getByRole('button', { name: 'It is installed' }))
+
+  await dialog.findByText(/^The till phone cannot reach this address\. Set PUBLIC_URL/)
+})
 
 test('a phone whose SIM has no number says why nothing comes', async () => {
   const till = await createTill({ mode: 'off' })
@@ -119,9 +190,10 @@ test('a phone whose SIM has no number says why nothing comes', async () => {
   await press('Copy the Secret')
   const secret = await readClipboard()
   await press('Secret is saved')
+  await user.selectOptions(await dialog.findByLabelText(`${till.label}, ${till.number}`), 'SIM 2')
   await press('Next')
 
-  await dialog.findByText('No SIM of this phone has a number yet. Its SMS are rejected.')
+  await dialog.findByText(till.number)
   const path = `/api/v1/till-phones/${phone._id}/sms`
   await sendAs({ secret, path, sms: [{ sender: 'bKash', body: till.receive({ amount: 10 }).body }] })
 

@@ -7,7 +7,7 @@ test('every variable has a default', () => {
   expect(config).toMatchObject({
     port: 3_000,
     publicUrl: 'http://localhost:3000',
-    mailFrom: 'Joma <no-reply@localhost>',
+    mailFrom: 'no-reply@localhost',
     trustedProxies: [],
     corsOrigins: [],
     callsPerAccount: 600,
@@ -34,7 +34,7 @@ test('comma-separated values are parsed as lists', () => {
 test('the default sender address uses the public host', () => {
   const config = readConfig({ PUBLIC_URL: 'https://joma.example', SMTP_URL: 'smtps://user:word@mail.example' })
 
-  expect(config.mailFrom).toBe('Joma <no-reply@joma.example>')
+  expect(config.mailFrom).toBe('no-reply@joma.example')
 })
 
 test.each([

@@ -27,6 +27,14 @@ test.each([
   expect(lines.join()).not.toContain('b@example.com')
 })
 
+test.each([
+  ['no-reply@joma.example', 'Padma Ads'],
+  ['Joma <no-reply@joma.example>', 'Joma'],
+])('the sender %s has the name %s', (from, name) => {
+  const message = messageOf({ ...exampleMail, shopName: 'Padma Ads' }, from)
+  expect(message.from).toEqual({ name, address: 'no-reply@joma.example' })
+})
+
 test('every address that can be registered can receive mail, unchanged', () => {
   const odd = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text}@example.com`)
   fc.assert(

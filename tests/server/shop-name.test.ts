@@ -33,7 +33,7 @@ test('a mail has the name of the shop and its contact', async () => {
 
   const { as, mail } = await mailAfterPasswordChange()
 
-  expect(mail).toMatchObject({ subject: 'Your Shapla password was changed' })
+  expect(mail).toMatchObject({ subject: 'Your Shapla password was changed', shopName: 'Shapla' })
   expect(mail?.text).toContain(`the password of the Shapla account "${as.username}" was changed`)
   expect(mail?.text).toMatch(/\n\nShapla\n01700 112 233\n$/)
 })
@@ -43,7 +43,7 @@ test('a mail is in the language that the member has chosen', async () => {
 
   const { as, mail } = await mailAfterPasswordChange('bn')
 
-  expect(mail).toMatchObject({ subject: 'আপনার শাপলা পাসওয়ার্ড বদলানো হয়েছে' })
+  expect(mail).toMatchObject({ subject: 'আপনার শাপলা পাসওয়ার্ড বদলানো হয়েছে', shopName: 'শাপলা' })
   expect(mail?.text).toContain(`শাপলা অ্যাকাউন্ট "${as.username}"-এর পাসওয়ার্ড বদলানো হয়েছে।`)
   expect(mail?.text).toMatch(/\n\nশাপলা\n01700 112 233\n$/)
 })

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auditActions } from '#contract/audits.ts'
 import { contract } from '#contract/index.ts'
 import { securityEventKinds } from '#contract/security-events.ts'
 import { texts } from '#src/i18n/bn/staff/texts.ts'
 import { words } from '#src/i18n/bn/staff/words.ts'
+import { setStaffTexts, t } from '#src/i18n/staff.tsx'
 
 const endpoints = Object.values(contract).flatMap((noun) => Object.values(noun))
 
@@ -23,6 +24,15 @@ test('each text of the staff has the same values in both languages', () => {
 
 test('each message, audit action and security event of the contract has a Bengali text', () => {
   expect(fromContract.filter((text) => !Object.hasOwn(texts, text))).toEqual([])
+})
+
+test('a number in a Bengali text has Bengali digits', () => {
+  onTestFinished(() => setStaffTexts(undefined))
+  expect(t('{days} days', { days: 1_500 })).toBe('1500 days')
+
+  setStaffTexts(texts)
+
+  expect(t('{days} days', { days: 1_500 })).toBe('১,৫০০ দিন')
 })
 
 test('each text of the staff is used', () => {

@@ -14,15 +14,20 @@ import type { Transfer } from '../chain/line-rows.ts'
 import { matchTransfers } from '../match/match-transfers.ts'
 import { isInUse, isListed, isSilent } from '../silent-phones.ts'
 import { sms, tillPhoneSims, tillPhones, tills } from '../table.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 
 interface Parts {
   /** Encrypts the secrets. Base64url, 32 bytes. */
   key: string
   /** The base of the URL that the phone calls. */
   publicUrl: string
+  refusedCalls: RefusedCalls
 }
 
-export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Handlers<typeof endpoints> => ({
+export const createTillPhoneHandlers = (
+  db: Db,
+  { key, publicUrl, refusedCalls }: Parts,
+): Handlers<typeof endpoints> => ({
   list: async () => {
     const [settings, phones, sims] = await Promise.all([
       readSettings(db),
@@ -36,6 +41,7 @@ export const createTillPhoneHandlers = (db: Db, { key, publicUrl }: Parts): Hand
       sims: sims.filter(({ phone_id }) => phone_id === phone.id).map(({ sim, till_id: till }) => ({ sim, till })),
       created_at: phone.created_at.toISOString(),
       last_seen_at: phone.last_seen_at?.toISOString() ?? null,
+      refused_at: refusedCalls.get(phone.id)?.toISOString() ?? null,
       is_silent: phone.revoked_at === null && isSilent(phone, settings),
       revoked_at: phone.revoked_at?.toISOString() ?? null,
       battery: phone.battery,

@@ -19,6 +19,7 @@ import { isInUse } from '../silent-phones.ts'
 import { type NewSms, storeSms } from '../sms/store-sms.ts'
 import { tillPhoneSims, tillPhones, tills } from '../table.ts'
 import { formatReaders, type PhoneMessage } from './read-message.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 
 interface IntakeParts {
   db: Db
@@ -26,6 +27,7 @@ interface IntakeParts {
   keys: readonly string[]
   proxies: Proxies
   rateLimiter: RateLimiter
+  refusedCalls: RefusedCalls
 }
 
 type Phone = typeof tillPhones.$inferSelect
@@ -74,10 +76,19 @@ async function identifyPhone(c: Context, parts: IntakeParts) {
   const signature = phone && opened && formatReaders[phone.format].verify({ ...request, secret: opened.text })
   if (!signature) {
     await parts.rateLimiter.countAddress(parts.proxies.addressOf(c))
+    if (phone) await noteRefusedCall(parts, phone)
     throw new Refusal('not_signed_in')
   }
   await parts.rateLimiter.countAccount(phone.id)
+  parts.refusedCalls.delete(phone.id)
   return { phone, body, ...signature }
+}
+
+/** Published once, because an administrator who links the phone waits for its first call. */
+async function noteRefusedCall({ db, refusedCalls }: IntakeParts, { id, last_seen_at }: Phone): Promise<void> {
+  const isFirst = !last_seen_at && !refusedCalls.has(id)
+  refusedCalls.set(id, new Date())
+  if (isFirst) await runTransaction(db, async (tx) => recordChange(tx, { tags: ['Till'] }))
 }
 
 async function findPhone(db: Db, id: string): Promise<Phone | undefined> {

@@ -53,6 +53,10 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
     },
     onProposed,
   })
+  const [sent, setSent] = useState<typeof colours>()
+  // The answer was about the colours that were sent.
+  const isAnswered = sent?.cloth === colours.cloth && sent.thread === colours.thread
+  const ofColours = isAnswered ? {} : { cloth: undefined, thread: undefined }
   const contrast = describeContrast(colours)
   const isChanged = listChanges(current, next).length > 0
   const field = (name: 'name' | 'name_bn' | 'short_name' | 'contact') => ({
@@ -67,11 +71,12 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
     <div className="brand-grid">
       <Form
         className="form-rows"
-        errors={{ ...errors, ...contrast }}
+        errors={{ ...errors, ...ofColours, ...contrast }}
         failure={failure}
-        onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) =>
+        onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) => {
+          setSent(colours)
           submit({ ...next, name, name_bn, short_name, contact })
-        }
+        }}
       >
         <Card title={t('Name')}>
           <div className="stack">

@@ -4,6 +4,7 @@ import type { Brand } from '#contract/brands.ts'
 import { t } from '../../i18n/staff.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Pond, StitchFrame } from '../../ui/brand-graphics.tsx'
+import { formatTaka } from '../../ui/format.tsx'
 import { bothColours } from './colours.ts'
 import { logoSource } from './read-logo.ts'
 
@@ -11,6 +12,10 @@ interface BrandPreviewProps {
   brand: Brand
   isSaved: boolean
 }
+
+const joma = { cloth: '#0f4a37', thread: '#efb03f' }
+
+const jomaThread = { '--thread': joma.thread, '--thread-ink': joma.thread, '--on-fabric-2': '#d8e0cd' }
 
 /** Of src/styles/tokens.css, because one page shows both themes. */
 const themes = {
@@ -20,11 +25,27 @@ const themes = {
     '--ink': '#13261e',
     '--ink-2': '#2f4238',
     '--seam': '#dfd9cb',
+    '--primary': '#094c35',
+    '--on-primary': '#fdfaf1',
+    '--fabric': '#0e4c36',
+    '--fabric-deep': '#063c29',
+    '--fabric-stitch': '#2d664e',
+    ...jomaThread,
   },
-  dark: { '--paper': '#0c1713', '--surface': '#13211c', '--ink': '#f4efe2', '--ink-2': '#d6d2c2', '--seam': '#2b3a33' },
+  dark: {
+    '--paper': '#0c1713',
+    '--surface': '#13211c',
+    '--ink': '#f4efe2',
+    '--ink-2': '#d6d2c2',
+    '--seam': '#2b3a33',
+    '--primary': '#237a57',
+    '--on-primary': '#fefcf6',
+    '--fabric': '#0e3d2c',
+    '--fabric-deep': '#093022',
+    '--fabric-stitch': '#265442',
+    ...jomaThread,
+  },
 }
-
-const joma = { cloth: '#0f4a37', thread: '#efb03f' }
 
 /** What members see, in the light and in the dark theme, with the colours as they are typed. Nothing in it can be pressed. */
 export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
@@ -54,7 +75,7 @@ export function BrandPreview({ brand, isSaved }: BrandPreviewProps) {
               <StitchFrame />
               <p className="balance-label">{t('Balance')}</p>
               <p className="balance-figure">
-                6,200.00 <small>{t('BDT')}</small>
+                {formatTaka(6_200)} <small>{t('BDT')}</small>
               </p>
             </div>
             <span className="btn btn-block">{t('Watch 2 videos')}</span>

@@ -19,7 +19,7 @@ export function AllScreens() {
           const screens = open.filter(({ group }) => group === title)
           return (
             screens.length > 0 && (
-              <TileGroup key={title} title={title}>
+              <TileGroup key={title} title={t(title)}>
                 {screens.map(({ label, path, thread, to }) => (
                   <Tile key={to} label={label} path={path} thread={thread} to={to} />
                 ))}

@@ -32,7 +32,9 @@ export function OpenShop({ setup, forms }: OpenShopProps) {
       <section className="card" aria-labelledby={id}>
         <div className="open-shop-head">
           <h2 id={id}>{setup.is_open ? t('Your shop is open') : t('Open your shop')}</h2>
-          <span className="meta">{t('{done} of {count}', { done: <b>{done}</b>, count: steps.length })}</span>
+          <span className="meta">
+            {t('{done} of {count}', { done: <b>{formatCount(done)}</b>, count: steps.length })}
+          </span>
         </div>
         <div className="setup-progress" aria-hidden="true">
           {steps.map((step) => (
@@ -77,10 +79,10 @@ function StepRow({ number, step, state, onForm }: StepRowProps) {
   const style = { size: 's', variant: state === 'is-next' ? 'filled' : 'quiet', 'aria-describedby': id } as const
   return (
     <li className={state ? `setup-step ${state}` : 'setup-step'}>
-      <span className="setup-number">{isDone ? <Icon path={check} /> : number}</span>
+      <span className="setup-number">{isDone ? <Icon path={check} /> : formatCount(number)}</span>
       <span>
         <b id={id}>{title}</b>
-        {isOptional && <span className="meta">{t('(optional)')}</span>}
+        {isOptional && <span className="meta"> {t('(optional)')}</span>}
         <span className="sr">{`, ${isDone ? t('done') : t('not done')}: `}</span>
         <span className="meta setup-detail">{detail}</span>
       </span>

@@ -48,46 +48,48 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
     <div className="split">
       <div className="card">
         <Form errors={{ ...errors, ...getFeatureErrors(features, errors.features) }} failure={failure} onSubmit={save}>
-          <div className="two form-rows">
-            <TextField
-              name="plan_name"
-              label={t('Plan name')}
-              autoComplete="off"
-              maxLength={60}
-              defaultValue={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <TextField
-              name="plan_name_bn"
-              label={t('Name in Bengali (optional)')}
-              autoComplete="off"
-              maxLength={60}
-              lang="bn"
-              defaultValue={plan?.plan_name_bn ?? ''}
-            />
-            <TextField
-              {...moneyProps()}
-              name="price"
-              label={t('Price per month')}
-              hint={t('What a member pays from the balance. 0 is a free plan.')}
-              defaultValue={price}
-              onChange={(event) => setPrice(event.target.value)}
-            />
-            <TextField
-              {...moneyProps()}
-              name="bonus"
-              label={t('Bonus per advertisement')}
-              hint={t('Extra per task, on top of {taskReward} tk.', { taskReward: formatPrice(taskReward) })}
-              defaultValue={toText(plan?.bonus)}
-            />
-            <TextField
-              {...moneyProps()}
-              name="refer_balance"
-              label={t('Refer balance')}
-              hint={t('Paid to the referrer when someone buys, once per buyer. Up to the price.')}
-              defaultValue={referBalance}
-              onChange={(event) => setReferBalance(event.target.value)}
-            />
+          <div className="form-rows">
+            <div className="two">
+              <TextField
+                name="plan_name"
+                label={t('Plan name')}
+                autoComplete="off"
+                maxLength={60}
+                defaultValue={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <TextField
+                name="plan_name_bn"
+                label={t('Name in Bengali (optional)')}
+                autoComplete="off"
+                maxLength={60}
+                lang="bn"
+                defaultValue={plan?.plan_name_bn ?? ''}
+              />
+              <TextField
+                {...moneyProps()}
+                name="price"
+                label={t('Price per month')}
+                hint={t('What a member pays from the balance. 0 is a free plan.')}
+                defaultValue={price}
+                onChange={(event) => setPrice(event.target.value)}
+              />
+              <TextField
+                {...moneyProps()}
+                name="bonus"
+                label={t('Bonus per advertisement')}
+                hint={t('Extra per task, on top of {taskReward} tk.', { taskReward: formatPrice(taskReward) })}
+                defaultValue={toText(plan?.bonus)}
+              />
+              <TextField
+                {...moneyProps()}
+                name="refer_balance"
+                label={t('Refer balance')}
+                hint={t('Paid to the referrer when someone buys, once per buyer. Up to the price.')}
+                defaultValue={referBalance}
+                onChange={(event) => setReferBalance(event.target.value)}
+              />
+            </div>
           </div>
           {isMoreThanHalf(referBalance, price) && (
             <Banner tone="warning">
@@ -105,7 +107,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
       <section className="plan-preview stack stack-s" aria-label={t('Preview')}>
         <p className="meta">{t('How customers see it')}</p>
         <PlanCard
-          name={name.trim() || 'Plan name'}
+          name={name.trim() || t('Plan name')}
           price={parseTaka(price) || 0}
           features={features.map(({ text }) => text.trim()).filter(Boolean)}
         />

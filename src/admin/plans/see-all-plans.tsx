@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { type Plan, plans } from '#contract/plans.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { planFeatures, planName } from '../../i18n/bilingual.ts'
 import { t } from '../../i18n/staff.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -35,14 +36,20 @@ export function SeeAllPlans() {
             ) : (
               <PlanGrid>
                 {all.map((plan) => (
-                  <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
+                  <PlanCard
+                    key={plan._id}
+                    name={planName(plan)}
+                    tier={plan.plan_name}
+                    price={plan.price}
+                    features={planFeatures(plan)}
+                  >
                     <DescriptionList
                       facts={[
                         { label: t('Bonus per advertisement'), value: <Money amount={plan.bonus} /> },
                         { label: t('Refer balance'), value: <Money amount={plan.refer_balance} /> },
                       ]}
                     />
-                    <Menu label={t('More about {planName}', { planName: plan.plan_name })}>
+                    <Menu label={t('More about {planName}', { planName: planName(plan) })}>
                       <MenuLink to="/home/update-plans/$id" params={{ id: plan._id }}>
                         {t('Update')}
                       </MenuLink>
@@ -60,16 +67,22 @@ export function SeeAllPlans() {
   )
 }
 
-function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
+function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
-    <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb={t('Delete')} isDanger onClose={onClose}>
+    <ConfirmWrite
+      endpoint={plans.delete}
+      input={{ planName: plan.plan_name }}
+      verb={t('Delete')}
+      isDanger
+      onClose={onClose}
+    >
       {t('Delete the plan {name}, {price} tk per month. It is not sold any more; members who hold it keep it.', {
         name: (
           <b>
-            <MixedText>{plan_name}</MixedText>
+            <MixedText>{planName(plan)}</MixedText>
           </b>
         ),
-        price: formatPrice(price),
+        price: formatPrice(plan.price),
       })}
     </ConfirmWrite>
   )

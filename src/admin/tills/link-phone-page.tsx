@@ -10,8 +10,10 @@ interface LinkPhonePageProps {
   step: number
   stepCount: number
   title: string
-  /** False while something is being sent. */
-  canClose: boolean
+  /** Something is being sent, and the dialog cannot be closed. */
+  isBusy: boolean
+  /** Closing needs a confirmation. */
+  onCloseRequest?: (() => void) | undefined
   /** Without it, the button closes the dialog. */
   onBack?: (() => void) | undefined
   /** The main button. */
@@ -22,7 +24,7 @@ interface LinkPhonePageProps {
 
 /** One step of linking a phone. */
 export function LinkPhonePage(props: LinkPhonePageProps) {
-  const { step, stepCount, title, canClose, onBack, next, onClose, children } = props
+  const { step, stepCount, title, isBusy, onCloseRequest, onBack, next, onClose, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another step is another page, which is read from its heading on.
@@ -31,8 +33,8 @@ export function LinkPhonePage(props: LinkPhonePageProps) {
   const back = (
     <Button
       variant="outline"
-      disabled={!canClose}
-      onClick={onBack ?? (({ currentTarget }) => closeDialogAround(currentTarget))}
+      disabled={isBusy}
+      onClick={onBack ?? onCloseRequest ?? (({ currentTarget }) => closeDialogAround(currentTarget))}
     >
       {onBack ? t('Back') : t('Cancel')}
     </Button>
@@ -40,7 +42,8 @@ export function LinkPhonePage(props: LinkPhonePageProps) {
   return (
     <FullScreenDialog
       title={t('Link a phone')}
-      canClose={canClose}
+      canClose={!isBusy && !onCloseRequest}
+      onCloseRequest={isBusy ? undefined : onCloseRequest}
       onClose={onClose}
       foot={
         <>

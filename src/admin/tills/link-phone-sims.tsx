@@ -29,6 +29,7 @@ const simOptions = [
 /** For each till, the SIM of the phone that receives its SMS. A phone with more SIMs is set in the list of phones. */
 export function LinkPhoneSims({ formId, errors, failure, tills, sims, onSubmit }: LinkPhoneSimsProps) {
   const errorId = `${formId}-error`
+  const [first] = tills
   return (
     <>
       <p>{t('An SMS counts for the number that you choose here.')}</p>
@@ -40,7 +41,13 @@ export function LinkPhoneSims({ formId, errors, failure, tills, sims, onSubmit }
           </ButtonLink>
         </div>
       )}
-      <Form id={formId} errors={errors} failure={failure} onSubmit={(fields) => onSubmit(readSims(fields))}>
+      <Form
+        id={formId}
+        // At the first field, which gets the focus.
+        errors={{ ...errors, ...(errors.sims && first && { [first._id]: errors.sims }) }}
+        failure={failure}
+        onSubmit={(fields) => onSubmit(readSims(fields))}
+      >
         {tills.map(({ _id, label, number, method }) => (
           <SelectField
             key={_id}
@@ -53,7 +60,7 @@ export function LinkPhoneSims({ formId, errors, failure, tills, sims, onSubmit }
             defaultValue={sims.find(({ till }) => till === _id)?.sim ?? (tills.length === 1 ? '1' : '')}
           />
         ))}
-        <FieldError id={errorId}>{errors.sims}</FieldError>
+        {!first && <FieldError id={errorId}>{errors.sims}</FieldError>}
       </Form>
     </>
   )

@@ -4,11 +4,13 @@ import type { tillPhones } from '#contract/tills/phones.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../i18n/staff.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HintLine } from '../../ui/hint-line.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
 import { info } from '../../ui/icons/initial.ts'
+import { isLoopback } from './is-loopback.ts'
 import { formatLabels, recommendedFormat } from './till-labels.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
@@ -29,6 +31,14 @@ interface LinkPhoneStartProps {
 export function LinkPhoneStart({ formId, errors, failure, submit, onOther }: LinkPhoneStartProps) {
   return (
     <>
+      {isLoopback(location.origin) && (
+        <Banner tone="warning">
+          {t(
+            'This page is open under {host}, which the till phone cannot reach. If the server has no PUBLIC_URL yet, set it to the address of the shop and start it again.',
+            { host: location.host },
+          )}
+        </Banner>
+      )}
       <p>{t('The phone stays in the shop, with the SIM that gets the payment SMS.')}</p>
       <section className="card stack stack-s" aria-label={t('The app')}>
         <div className="flex">

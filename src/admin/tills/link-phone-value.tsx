@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../i18n/staff.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { HintLine } from '../../ui/hint-line.tsx'
 import { info, triangleAlert } from '../../ui/icons/initial.ts'
+import { isLoopback } from './is-loopback.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 
@@ -19,6 +21,13 @@ interface LinkPhoneValueProps {
 export function LinkPhoneValue({ name, value, isShownOnce = false, children }: LinkPhoneValueProps) {
   return (
     <>
+      {name === 'URL' && isLoopback(value) && (
+        <Banner tone="error">
+          {t(
+            'The till phone cannot reach this address. Set PUBLIC_URL to the address of the shop, start the server again, and link the phone then.',
+          )}
+        </Banner>
+      )}
       <p>{children}</p>
       <div className="copy-box">
         <span translate="no">{value}</span>

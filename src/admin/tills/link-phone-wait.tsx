@@ -28,9 +28,7 @@ export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
       </div>
       <ul className="link-lights">
         <li>
-          <DotState is={phone?.last_seen_at ? 'ok' : 'none'}>
-            {phone?.last_seen_at ? t('The app has called, and the secret is right') : t('The app has not called yet')}
-          </DotState>
+          <Call phone={phone} />
         </li>
         <li>
           <DotState is={first ? 'ok' : 'none'}>{first ? t('First payment SMS') : t('No payment SMS yet')}</DotState>
@@ -57,8 +55,14 @@ export function LinkPhoneWait({ phone, own, first }: LinkPhoneWaitProps) {
   )
 }
 
+function Call({ phone }: Pick<LinkPhoneWaitProps, 'phone'>) {
+  if (phone?.refused_at)
+    return <DotState is="bad">{t('The app has called, but with another secret. Copy the secret again.')}</DotState>
+  if (phone?.last_seen_at) return <DotState is="ok">{t('The app has called, and the secret is right')}</DotState>
+  return <DotState is="none">{t('The app has not called yet')}</DotState>
+}
+
 function Waiting({ numbers }: { numbers: Till[] }) {
-  if (numbers.length === 0) return <p>{t('No SIM of this phone has a number yet. Its SMS are rejected.')}</p>
   return (
     <p>
       {t('Send 10 tk to {list} from any phone. This page turns green by itself.', {

@@ -5,9 +5,11 @@ import { type TillPhone, tillPhones } from '#contract/tills/phones.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
+import { CancelLinking } from './cancel-linking.tsx'
 import { LinkPhonePage } from './link-phone-page.tsx'
 import { LinkPhoneSims } from './link-phone-sims.tsx'
 import { LinkPhoneStart } from './link-phone-start.tsx'
@@ -25,6 +27,8 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [page, setPage] = useState<LinkPage>('start')
   const [isOther, setIsOther] = useState(false)
+  const [label, setLabel] = useState('')
+  const [isCancelling, setIsCancelling] = useState(false)
   const [pairing, setPairing] = useState<Output<typeof tillPhones.pair>>()
   const { data: allTills = [] } = useQuery(endpointQuery(tills.list, {}))
   const [chosen, setChosen] = useState<TillPhone['sims']>()
@@ -38,6 +42,7 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
   })
   const setSims = useWrite(tillPhones.setSims, {
     about: pairing?._id ?? '',
+    check: ({ sims }): FieldErrors => (sims.length === 0 ? { sims: t('Choose the SIM of at least one number.') } : {}),
     onDone: () => setPage('wait'),
     onProposed: () => setPage('wait'),
   })
@@ -46,6 +51,9 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
     setChosen(sims)
     if (pairing) setSims.submit({ id: pairing._id, sims })
   }
+
+  // Afterwards the phone can be used: its secret is in the app.
+  const isUnused = page === 'url' || page === 'secret'
 
   if (isOther)
     return (
@@ -63,7 +71,17 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
     start: () => ({
       title: t('Put the app on the till phone'),
       next: submitButton(t('It is installed'), pair.isSending),
-      body: <LinkPhoneStart formId={formId} {...pair} onOther={() => setIsOther(true)} />,
+      body: (
+        <LinkPhoneStart
+          formId={formId}
+          {...pair}
+          submit={(phone) => {
+            setLabel(phone.label)
+            pair.submit(phone)
+          }}
+          onOther={() => setIsOther(true)}
+        />
+      ),
     }),
     url: () => ({
       title: t('Copy the address'),
@@ -109,17 +127,23 @@ export function LinkPhone({ onClose }: { onClose: () => void }) {
   const step = pages.indexOf(page)
   const before = pages[step - 1]
   return (
-    <LinkPhonePage
-      step={step + 1}
-      stepCount={pages.length}
-      title={title}
-      canClose={!pair.isSending && !setSims.isSending}
-      // A phone is added once, so that its URL has no way back to the first page.
-      onBack={before && before !== 'start' ? () => setPage(before) : undefined}
-      next={next}
-      onClose={onClose}
-    >
-      {body}
-    </LinkPhonePage>
+    <>
+      <LinkPhonePage
+        step={step + 1}
+        stepCount={pages.length}
+        title={title}
+        isBusy={pair.isSending || setSims.isSending}
+        onCloseRequest={isUnused ? () => setIsCancelling(true) : undefined}
+        // A phone is added once, so that its URL has no way back to the first page.
+        onBack={before && before !== 'start' ? () => setPage(before) : undefined}
+        next={next}
+        onClose={onClose}
+      >
+        {body}
+      </LinkPhonePage>
+      {isCancelling && pairing && (
+        <CancelLinking id={pairing._id} label={label} onRevoked={onClose} onClose={() => setIsCancelling(false)} />
+      )}
+    </>
   )
 }

@@ -43,14 +43,14 @@ export function CreateAdmin() {
       <Page width="work">
         <p>{t('Each role can do only its own work. An owner can do everything, also create other admins.')}</p>
         <Form
-          className="form-rows"
+          className="form-rows is-narrow"
           errors={errors}
           failure={failure}
           onSubmit={(fields, form) => submit({ ...fields, roles }, form)}
         >
           {isDone && last && (
             <Banner tone="success">
-              {users.createAdmin.message}:{' '}
+              {translate(users.createAdmin.message)}:{' '}
               <TextLink to="/home/user-information/$username" params={{ username: last }}>
                 {last}
               </TextLink>

@@ -4,9 +4,11 @@ import { numbers } from '#contract/numbers.ts'
 import { parseTaka } from '#contract/parse-taka.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { brand } from '../../brand/brand.ts'
+import { countryLabel } from '../../forms/countries.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { locale } from '../../i18n/messages.ts'
 import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -118,8 +120,8 @@ function listFacts(user: UserRecord) {
       ),
     },
     { label: t('Gender'), value: genders()[user.gender] },
-    { label: t('Country'), value: user.country },
-    { label: t('Role'), value: user.role },
+    { label: t('Country'), value: countryLabel(user.country, locale) },
+    { label: t('Role'), value: translate(user.role) },
     ...(user.role === 'customer' ? [] : [{ label: t('Works as'), value: joinRoles(user.staff_roles) }]),
     ...(user.role === 'customer' ? referralFacts : []),
     ...(user.role === 'customer' && (user.rules_accepted || brand.hasRules) ? [rulesFact(user)] : []),

@@ -1,4 +1,5 @@
 import type { UserRecord } from '#contract/users.ts'
+import { ownPlanName } from '../../i18n/bilingual.ts'
 import { t } from '../../i18n/staff.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -38,7 +39,8 @@ export function UserHead({ user, isSmall }: UserHeadProps) {
   )
 }
 
-function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHeadProps) {
+function Sums({ user, isSmall }: UserHeadProps) {
+  const { balance, earning, hold } = user
   const amounts = { [t('Balance')]: balance, [t('Earning')]: earning, [t('On hold')]: hold }
   return (
     <dl className={isSmall ? 'user-sums is-small' : 'user-sums'}>
@@ -53,7 +55,7 @@ function Sums({ user: { balance, earning, hold, plan_name }, isSmall }: UserHead
       <div>
         <dt>{t('Plan')}</dt>
         <dd>
-          <MixedText>{plan_name ?? t('Free')}</MixedText>
+          <MixedText>{ownPlanName(user)}</MixedText>
         </dd>
       </div>
     </dl>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useCallback } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
+import { ownPlanName } from '../../i18n/bilingual.ts'
 import { t, translate, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -119,7 +120,7 @@ export const memberColumns = translated((): Column<ListedUser>[] => [
     key: 'plan',
     label: t('Plan'),
     place: 'under-end',
-    cell: ({ plan_name }) => <MixedText>{plan_name ?? t('Free')}</MixedText>,
+    cell: (user) => <MixedText>{ownPlanName(user)}</MixedText>,
   },
   { key: 'balance', label: t('Balance'), kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
   {

@@ -5,13 +5,14 @@ import { rules } from '#contract/rules.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
+import { shopName } from '../../i18n/page-title.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CurrentRules } from './current-rules.tsx'
-import { rulesTexts, shopName } from './texts.ts'
+import { rulesTexts } from './texts.ts'
 
 /** The questions that were closed. They are asked again when the page is loaded again. */
 const closed = new Set<string>()

@@ -1,4 +1,3 @@
-import { brand } from '../../brand/brand.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { locale } from '../../i18n/messages.ts'
 
@@ -32,6 +31,3 @@ const texts = {
 
 /** The texts about the rules in the current language. */
 export const rulesTexts = (): (typeof texts)['en'] => texts[locale]
-
-/** The name of the shop in the current language. */
-export const shopName = (): string => (locale === 'bn' ? brand.name_bn : brand.name)

@@ -123,7 +123,7 @@ export const common = {
   'What is known': 'যা জানা আছে',
   Number: 'নম্বর',
   'This request does not exist.': 'এই অনুরোধটি নেই।',
-  'Manage Users': 'সদস্য',
+  'Manage Users': 'সব সদস্য',
   'Blocked Users': 'ব্লক করা সদস্য',
   'Deleted Users': 'মোছা সদস্য',
   'Unclaimed money': 'দাবিহীন টাকা',

@@ -37,8 +37,16 @@ export const tillPhones = {
   'Choose what its SMS may do': 'এর SMS কী করতে পারবে বেছে নিন',
   'Nothing comes? Press {button} in the app. If the app has called then, look at the SIM. If it has not, copy address and secret again.':
     'কিছু আসছে না? অ্যাপে {button} চাপুন। এরপর অ্যাপ কল করে থাকলে SIM দেখুন। না করলে ঠিকানা ও সিক্রেট আবার কপি করুন।',
-  'No SIM of this phone has a number yet. Its SMS are rejected.':
-    'এই ফোনের কোনো SIM-এর নম্বর এখনো নেই। এর SMS নেওয়া হয় না।',
+  'The app has called, but with another secret. Copy the secret again.':
+    'অ্যাপটি কল করেছে, কিন্তু অন্য সিক্রেট দিয়ে। সিক্রেট আবার কপি করুন।',
+  'This page is open under {host}, which the till phone cannot reach. If the server has no PUBLIC_URL yet, set it to the address of the shop and start it again.':
+    'এই পাতা {host} ঠিকানায় খোলা, টিল ফোন সেখানে পৌঁছাতে পারে না। সার্ভারে PUBLIC_URL দেওয়া না থাকলে দোকানের ঠিকানা দিন, তারপর সার্ভার আবার চালু করুন।',
+  'The till phone cannot reach this address. Set PUBLIC_URL to the address of the shop, start the server again, and link the phone then.':
+    'টিল ফোন এই ঠিকানায় পৌঁছাতে পারে না। PUBLIC_URL-এ দোকানের ঠিকানা দিন, সার্ভার আবার চালু করুন, তারপর ফোন যুক্ত করুন।',
+  'Choose the SIM of at least one number.': 'অন্তত একটি নম্বরের SIM বেছে নিন।',
+  'Go on': 'চালিয়ে যান',
+  'The phone {label} is in the list already, and its secret is shown only here. If you stop now, it is revoked.':
+    '{label} ফোনটি তালিকায় আছে, আর এর সিক্রেট শুধু এখানেই দেখানো হয়। এখন থামলে ফোনটি বাতিল হবে।',
   or: 'বা',
   'Send 10 tk to {list} from any phone. This page turns green by itself.':
     'যেকোনো ফোন থেকে {list} নম্বরে ১০ টাকা পাঠান। এই পাতা নিজে থেকেই সবুজ হবে।',
