@@ -119,6 +119,7 @@ test('one changed row of a closed day is found, and the member’s figures no lo
   expect(
     await breaks((tx) => tx.execute(sql`update daily_close set report = replace(report, '"rewards"', '"reward"')`)),
   ).toEqual(['head'])
+  expect(await breaks((tx) => tx.execute(sql`delete from daily_tree`))).toEqual(['tree of members'])
   expect(await breaks((tx) => tx.execute(sql`update daily_tree set leaves = set_byte(leaves, 5, 0)`))).toEqual([
     'figures of members',
   ])
