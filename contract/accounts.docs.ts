@@ -22,6 +22,7 @@ export const dailyCloses: NounDocs<'dailyCloses'> = {
     signed_off_by: ['Who signed it off; null before.', null],
     signed_off_at: ['When it was signed off.', null],
     owed: 'What members were owed at the end of the day.',
+    opening: ['Balances that the import of members brought over on the day.', 0],
     topped_up: ['Accepted top-ups of the day.', 12500],
     paid_out: ['Payouts of the day.', 8000],
     rewards: ['Rewards of the day.', 900.5],
@@ -112,9 +113,13 @@ export const accounts: NounDocs<'accounts'> = {
     totalPaidAmount: 'Taka of the accepted requests.',
     unpaidAmount: 'Taka of the pending requests.',
     owed: '`balance` + `earning` + `hold` of all members, in taka.',
+    opening: ['Taka of the balances that the import of members has brought over. The shop’s own money backs them.', 0],
     toppedUp: 'Taka of all accepted top-ups.',
     paidOut: 'Taka of all approved withdrawals.',
-    covered: ['`toppedUp` − `paidOut` − `owed`: below 0, the debt is greater than the received money.', -250.5],
+    covered: [
+      '`toppedUp` + `opening` − `paidOut` − `owed`: below 0, the debt is greater than the received money.',
+      -250.5,
+    ],
   },
 }
 

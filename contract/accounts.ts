@@ -15,12 +15,17 @@ const Summary = v.object({
   unpaidAmount: TakaSum,
 })
 
-/** Current sums in taka, independent of the period. `owed` = `balance` + `earning` + `hold`; `covered` = `toppedUp` − `paidOut` − `owed`. */
+/**
+ * Current sums in taka, independent of the period. `owed` = `balance` + `earning` + `hold`. `opening` is what the import of members has
+ * brought over: it is owed, and the shop's own money outside Joma backs it. `covered` = `toppedUp` + `opening` − `paidOut` − `owed`.
+ */
 const Solvency = v.object({
   balance: TakaSum,
   earning: TakaSum,
   hold: TakaSum,
   owed: TakaSum,
+  /** Missing in responses that were cached before it existed. */
+  opening: v.optional(TakaSum, 0),
   toppedUp: TakaSum,
   paidOut: TakaSum,
   covered: TakaSum,

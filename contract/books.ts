@@ -46,7 +46,7 @@ export const books = endpoints({
       closes: v.array(BookClose),
       /** Of the newest close, so that a phone can compute its head. Null: there is no close yet. */
       frozen: v.nullable(FrozenHashes),
-      /** Null: there is no close yet, or the member had no money movement before the last one. */
+      /** Null: there is no close yet, or the member had no money movement up to it. Otherwise the books are broken. */
       proof: v.nullable(BookProof),
     }),
     tags: [],

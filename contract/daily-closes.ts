@@ -21,6 +21,8 @@ export const CloseReport = v.object({
   owed: v.object({ balance: TakaSum, earning: TakaSum, hold: TakaSum }),
   /** Of the day: accepted top-ups, payouts, rewards, sold plans. */
   topped_up: TakaSum,
+  /** Balances that the import of members brought over on the day. Missing in reports that were closed before it existed. */
+  opening: v.optional(TakaSum, 0),
   paid_out: TakaSum,
   rewards: TakaSum,
   sold: TakaSum,

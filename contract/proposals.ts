@@ -26,6 +26,9 @@ export const Proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
+/** What a page says before a write: whether the settings want a second person, and the taka that the caller can still move alone today. */
+export const OwnLimit = v.object({ second_person: v.boolean(), left: TakaSum })
+
 /** The permissions of the endpoints that can become proposals. */
 const permission = [
   'staff.change',
@@ -50,6 +53,15 @@ export const proposals = endpoints({
     input: nothing,
     output: v.array(Proposal),
     tags: ['Proposal'],
+  },
+  ownLimit: {
+    method: 'GET',
+    path: '/proposal/get-own-limit',
+    role: 'admin',
+    permission,
+    input: nothing,
+    output: OwnLimit,
+    tags: ['Staff', 'Proposal', 'Transaction', 'Payment', 'Withdraw', 'Till'],
   },
   /** Runs the proposed write, once. Another administrator than the proposer confirms it. */
   confirm: {

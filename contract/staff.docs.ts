@@ -35,6 +35,7 @@ export const proposals: NounDocs<'proposals'> = {
   description: 'Writes that wait for a second administrator.',
   operations: {
     waiting: 'List the waiting proposals. Those that the caller can confirm, and the own ones. The oldest is first.',
+    ownLimit: 'Read whether a second administrator is needed, and what the caller can still move alone today',
     confirm: {
       text: 'Confirm a proposal. Runs the proposed write, once. It may also get the refusals of that write.',
       refuses: ['not_found', 'not_oneself', 'proposal_over', 'proposal_changed', 'proposer_gone', 'last_owner'],
@@ -44,6 +45,9 @@ export const proposals: NounDocs<'proposals'> = {
   fields: {
     Proposed: 'A write that waits for a second administrator.',
     Proposal: 'A write that waits for a second administrator.',
+    OwnLimit: 'What the caller can do without a second administrator.',
+    'OwnLimit.second_person': ['Whether the settings want a second administrator.', true],
+    left: ['Taka that the caller can still move alone today.', 7_500],
     proposal: 'The id of the proposal.',
     endpoint: ['The proposed operation.', 'banks.add'],
     proposer: ['The username of the administrator who proposed it.', 'karim'],

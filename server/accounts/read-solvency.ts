@@ -6,6 +6,7 @@ import type { Sums } from '../closed-days/read-sums.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
+import { sumOpening } from '../ledger/sum-opening.ts'
 import { accounts } from '../ledger/table.ts'
 import { payments } from '../payments/table.ts'
 import { isOpenMoney } from '../tills/open-money.ts'
@@ -13,7 +14,7 @@ import { sms, tills } from '../tills/table.ts'
 import { users } from '../users/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-/** What Joma owes to members, compared with accepted top-ups less payouts. `sums` are of the same database snapshot. */
+/** What Joma owes to members, compared with accepted top-ups less payouts, and with what was brought over. `sums` are of the same database snapshot. */
 export async function readSolvency(tx: Tx, sums: Sums): Promise<Accountant['solvency']> {
   const owedRows = await tx
     .select({ kind: accounts.kind, total: sql`sum(${accounts.balance})`.mapWith(BigInt) })
@@ -24,14 +25,16 @@ export async function readSolvency(tx: Tx, sums: Sums): Promise<Accountant['solv
   const [balance, earning, hold] = [getTotal('balance'), getTotal('earning'), getTotal('hold')]
   const toppedUp = sums.paid_in - sums.taken_back
   const owed = balance + earning + hold
+  const opening = await sumOpening(tx)
   return {
     balance: toTaka(balance),
     earning: toTaka(earning),
     hold: toTaka(hold),
     owed: toTaka(owed),
+    opening: toTaka(opening),
     toppedUp: toTaka(toppedUp),
     paidOut: toTaka(sums.paid_out),
-    covered: toTaka(toppedUp - sums.paid_out - owed),
+    covered: toTaka(toppedUp + opening - sums.paid_out - owed),
   }
 }
 

@@ -76,7 +76,7 @@ the books of ${day} are closed.
 
 Owed to members: ${formatTaka(report.owed.balance + report.owed.earning + report.owed.hold)} taka
 Top-ups: ${formatTaka(report.topped_up)} taka
-Payouts: ${formatTaka(report.paid_out)} taka
+${report.opening > 0 ? `Brought from the other program: ${formatTaka(report.opening)} taka\n` : ''}Payouts: ${formatTaka(report.paid_out)} taka
 Rewards: ${formatTaka(report.rewards)} taka
 To look at: ${report.exceptions.length === 0 ? 'nothing' : `${report.exceptions.length} kinds of exceptions`}
 

@@ -19,7 +19,7 @@ import { computeRoot, hashLeaves, packIds } from './tree.ts'
 const closeAfterMs = 5 * minuteMs
 
 /** How long members can fetch proofs of a day. */
-const treeDays = 40
+export const treeDays = 40
 
 interface Closing {
   /** The server's key for closes: 32 bytes in base64url. */

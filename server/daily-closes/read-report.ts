@@ -7,6 +7,7 @@ import { isWithin } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { sumOpening } from '../ledger/sum-opening.ts'
 import { postings } from '../ledger/table.ts'
 import { payments } from '../payments/table.ts'
 import { tillAlarms } from '../tills/alarm-table.ts'
@@ -23,6 +24,7 @@ export async function readReport(tx: Tx, day: string, figures: Figures[]): Promi
   return {
     owed: { balance: sumOf('balance'), earning: sumOf('earning'), hold: sumOf('hold') },
     topped_up: toTaka(sums?.paid_in ?? 0n),
+    opening: toTaka(await sumOpening(tx, day)),
     paid_out: toTaka(sums?.paid_out ?? 0n),
     rewards: toTaka(sums?.rewards ?? 0n),
     sold: toTaka(await sumPostings(tx, { day, reason: 'plan_purchase' })),

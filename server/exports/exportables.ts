@@ -170,6 +170,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
         'Income balances': ({ report }) => formatAmount(report.owed.earning),
         'On hold': ({ report }) => formatAmount(report.owed.hold),
         'Topped up': ({ report }) => formatAmount(report.topped_up),
+        'Brought from the other program': ({ report }) => formatAmount(report.opening),
         Payouts: ({ report }) => formatAmount(report.paid_out),
         Rewards: ({ report }) => formatAmount(report.rewards),
         'Plans sold': ({ report }) => formatAmount(report.sold),

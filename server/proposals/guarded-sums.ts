@@ -24,11 +24,21 @@ export async function addToDay(tx: Tx, userId: string, amount: Poisha): Promise<
   return row.amount > (await readSettings(tx)).second_person_above
 }
 
+/** What an administrator can still move on the day without a second person, never below 0. */
+export async function readLeft(db: Db, userId: string): Promise<Poisha> {
+  const left = (await readSettings(db)).second_person_above - (await readDay(db, userId))
+  return left > 0n ? left : 0n
+}
+
 /** Whether the sum of the day would be above the setting with `amount` (poisha) more. Changes nothing. */
 export async function isAboveDay(db: Db, userId: string, amount: Poisha): Promise<boolean> {
+  return amount > 0n && amount > (await readSettings(db)).second_person_above - (await readDay(db, userId))
+}
+
+async function readDay(db: Db, userId: string): Promise<Poisha> {
   const [row] = await db
     .select()
     .from(guardedSums)
     .where(and(eq(guardedSums.user_id, userId), eq(guardedSums.day, dayInDhaka())))
-  return amount > 0n && (row?.amount ?? 0n) + amount > (await readSettings(db)).second_person_above
+  return row?.amount ?? 0n
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { toTaka } from '#contract/money.ts'
 import { getPermissions } from '#contract/permissions.ts'
 import { type proposals as endpoints, proposalHours } from '#contract/proposals.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -16,7 +17,9 @@ import {
 } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { forgetMoved, readMoved } from '../ledger/moved-sums.ts'
+import { readSettings } from '../settings/settings.ts'
 import { userColumns, users } from '../users/table.ts'
+import { readLeft } from './guarded-sums.ts'
 import { isSameInput, openInput, type ProposalKeys, storeInput } from './proposed-input.ts'
 import { presentProposal, readWaiting } from './read-waiting.ts'
 import { proposals } from './table.ts'
@@ -83,6 +86,11 @@ export function createProposalHandlers({ db, keys, findWrite, insertAuditEntries
         )
         .map((each) => presentProposal(each, caller))
     },
+
+    ownLimit: async (_, { userId }) => ({
+      second_person: (await readSettings(db)).second_person,
+      left: toTaka(await readLeft(db, userId)),
+    }),
 
     confirm: async ({ id }, caller) => {
       const { proposal, endpoint, proposer, effect } = await prepare(id, caller)

@@ -2,16 +2,18 @@ import * as v from 'valibot'
 import { type BookClose, books, headText } from '#contract/books.ts'
 import { hourMs } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { statements } from '#contract/statements.ts'
 import { call } from '../api/call.ts'
 import { booksCheckKey } from '../storage/account-keys.ts'
 import { hashText, rootOf } from './root-of.ts'
 
 /**
- * The last check: `right`, `other-figures` if the own figures do not lead to the root of the day, and `rewritten` if a day has another
- * head than this phone has seen.
+ * The last check: `proved` if the own figures lead to the root of the day, `nothing-yet` if the member had no money movement up to
+ * that day, `other-figures` if the figures lead elsewhere or are missing, and `rewritten` if a day has another head than this phone
+ * has seen.
  */
 const Check = v.object({
-  result: v.picklist(['right', 'other-figures', 'rewritten']),
+  result: v.picklist(['proved', 'nothing-yet', 'other-figures', 'rewritten']),
   day: v.string(),
   /** Milliseconds since 1970. */
   at: v.number(),
@@ -51,7 +53,7 @@ async function checkBooks(): Promise<void> {
   const day = answer.closes.at(-1)?.day
   if (day === undefined) return
   const result = await checkAnswer(answer)
-  if (result === 'right') keepHeads(answer.closes)
+  if (result === 'proved' || result === 'nothing-yet') keepHeads(answer.closes)
   const check: BooksCheck = { result, day, at: Date.now() }
   localStorage.setItem(booksCheckKey, JSON.stringify(check))
 }
@@ -64,8 +66,15 @@ async function checkAnswer({ closes, frozen, proof }: Output<typeof books.proof>
   const newest = closes.at(-1)!
   // Otherwise a day with a head that was seen could get another root.
   if (!frozen || (await hashText(headText({ ...newest, ...frozen }))) !== newest.head) return 'rewritten'
-  if (proof && (await rootOf(proof)) !== frozen.root) return 'other-figures'
-  return 'right'
+  if (!proof) return (await hadMoney(newest.day)) ? 'other-figures' : 'nothing-yet'
+  return proof.day === newest.day && (await rootOf(proof)) === frozen.root ? 'proved' : 'other-figures'
+}
+
+/** Whether the member had money up to a day: by an earlier proof that this phone has checked, or by the own statement. */
+async function hadMoney(day: string): Promise<boolean> {
+  const last = readLastCheck()
+  if (last?.result === 'proved' && last.day <= day) return true
+  return (await call(statements.mine, { to: day, limit: '1' })).items.length > 0
 }
 
 function keepHeads(closes: BookClose[]): void {

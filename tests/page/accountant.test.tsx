@@ -213,6 +213,19 @@ test('missing money shows an alert', async () => {
   expect(alert.textContent).toContain('Members hold 1,600.00 tk')
 })
 
+test('what was brought from the other program is a line of its own, and not missing', async () => {
+  const { solvency, ...rest } = accountantData(0)
+  mockResponse(accounts.accountant, { ...rest, solvency: { ...solvency, opening: 1_500, toppedUp: 300 } })
+
+  openPage('/home/accountant', { as: await sharedAdmin() })
+
+  const card = within(await screen.findByRole('region', { name: 'What members hold now' }))
+  expect(card.getByText('Brought from the other program').nextSibling?.textContent).toBe('1,500.00')
+  card.getByText(/^1,500\.00 tk of it was brought from the other program\./)
+  card.getByText('Everything is covered.')
+  expect(card.queryByText(/is missing/)).toBeNull()
+})
+
 test('full coverage shows how much would be left after all withdrawals, without a till no section about tills', async () => {
   mockResponse(accounts.accountant, accountantData(400))
 

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
+import { endpointsByName } from '#contract/index.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
+import { endpointActions } from '#src/admin/audits/endpoint-actions.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createTillRequests } from '../support/page/till-requests.ts'
 import { call } from '../support/server/call.ts'
@@ -71,6 +73,87 @@ test('a time and a day in an audit entry are written as people read them', async
     'date: 20 Nov 2026',
     'happened at: 20 Nov 2026 9:12 PM',
   ])
+})
+
+const insertAudit = async (
+  action: 'import-members' | 'propose' | 'set-staff-settings',
+  after: Record<string, unknown>,
+) => {
+  const [admin, member] = [await createAdmin(), await createMember()]
+  await db.insert(auditTable).values({ actor_id: admin.id, action, ref: member.id, member_id: member.id, after })
+  openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
+  const [row] = await findRows()
+  return changesOf(row!)
+}
+
+test('every amount of an audit entry is in taka and not rounded', async () => {
+  expect(await insertAudit('import-members', { members: 10_000, balance: 2_505.28, earning: 2_505_180.88 })).toEqual(
+    expect.arrayContaining(['members: 10,000', 'balance: 2,505.28 tk', 'earning: 25,05,180.88 tk']),
+  )
+})
+
+test.each([
+  'agent_auto_day',
+  'agent_auto_payment',
+  'auto_day',
+  'auto_payment',
+  'ceiling',
+  'cost',
+  'fee_max',
+  'fresh_proof_above',
+  'hold',
+  'second_person_above',
+])('the amount %s of an audit entry is in taka', async (field) => {
+  expect(await insertAudit('set-staff-settings', { [field]: 10.5 })).toEqual([
+    `${field.replaceAll('_', ' ')}: 10.50 tk`,
+  ])
+})
+
+test('an audit entry in Bengali has Bengali fields and choices, and leaves names of people alone', async () => {
+  localStorage.setItem('locale', 'bn')
+  const [admin, member] = [await createAdmin(), await createMember()]
+  const after = {
+    endpoint: 'webhooks.set',
+    proposer: 'admin',
+    by: 'command line',
+    earning: 5,
+    second_person: true,
+    picture: 'x',
+    version: 2,
+    method: 'nagod',
+    format: 'standard',
+    kind: 'personal',
+    roles: ['owner'],
+    events: ['withdrawal.paid'],
+  }
+  const row = { actor_id: admin.id, action: 'propose', ref: member.id, member_id: member.id, after } as const
+  await db.insert(auditTable).values(row)
+
+  openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
+
+  await screen.findByText(/প্রস্তাবকারী/)
+  const changes = [...document.querySelectorAll('.changes li')].map(({ textContent }) => textContent!)
+  expect(changes).toContain('প্রস্তাবকারী: admin')
+  for (const word of [
+    'webhooks.set',
+    'command line',
+    'earning',
+    'second person',
+    'nagod',
+    'personal',
+    'owner',
+    'withdrawal.paid',
+    'version',
+  ])
+    expect(changes.join()).not.toContain(word)
+})
+
+test('each write that can become a proposal has the label of an action', () => {
+  const names = Object.entries(endpointsByName).flatMap(([name, endpoint]) =>
+    endpoint.method !== 'GET' && endpoint.secondPerson ? [name] : [],
+  )
+
+  expect(Object.keys(endpointActions).sort()).toEqual(names.sort())
 })
 
 test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { books, headText } from '#contract/books.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import { rootOf } from '#src/books/root-of.ts'
 import { formatDay } from '#src/ui/date-time.tsx'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -26,8 +28,10 @@ test('a closed day shows its report, and is signed off by name', async () => {
 })
 
 const hash = (digit: string) => digit.repeat(64)
-const frozen = { root: hash('a'), postings_hash: hash('b'), audits_hash: hash('c'), report_hash: hash('e') }
-const sealed = { day: '2026-11-26', previous_head: null }
+const day = '2026-11-26'
+const proof = { day, member_id: crypto.randomUUID(), balance: 5, earning: 0, hold: 0, salt: hash('c'), path: [] }
+const frozen = { root: await rootOf(proof), postings_hash: hash('b'), audits_hash: hash('c'), report_hash: hash('e') }
+const sealed = { day, previous_head: null }
 const head = createHash('sha256')
   .update(headText({ ...sealed, ...frozen }))
   .digest('hex')
@@ -38,24 +42,53 @@ test.each([
   ['bn', /আপনার ব্যালেন্স বন্ধ হওয়া হিসাবে আছে/],
 ])('the profile says quietly that the own balance is in the closed books, in %s', async (locale, sentence) => {
   localStorage.setItem('locale', locale)
-  mockResponse(books.proof, { closes: [close], frozen, proof: null })
+  mockResponse(books.proof, { closes: [close], frozen, proof })
 
   openPage('/home/profile', { as: await createMember() })
 
   await screen.findByText(sentence)
 })
 
+test.each([
+  ['en', 'You had no balance on 26 Nov 2026.'],
+  ['bn', /তারিখে আপনার কোনো ব্যালেন্স ছিল না।/],
+])(
+  'a member without a line up to the closed day is not told that a balance is in the books, in %s',
+  async (locale, sentence) => {
+    localStorage.setItem('locale', locale)
+    mockResponse(books.proof, { closes: [close], frozen, proof: null })
+
+    openPage('/home/profile', { as: await createMember() })
+
+    await screen.findByText(sentence)
+    expect(screen.queryByText(/in the closed books|বন্ধ হওয়া হিসাবে আছে/)).toBeNull()
+  },
+)
+
+test('a missing proof is an alarm if the own statement has a line up to the closed day', async () => {
+  const today = dayInDhaka()
+  const newest = { day: today, previous_head: null }
+  const todaysHead = createHash('sha256')
+    .update(headText({ ...newest, ...frozen }))
+    .digest('hex')
+  mockResponse(books.proof, { closes: [{ ...newest, head: todaysHead }], frozen, proof: null })
+
+  openPage('/home/profile', { as: await createMember({ balance: 5 }) })
+
+  await screen.findByText(`Your balance of ${formatDay(today)} is not in the closed books.`, { exact: false })
+})
+
+test('a missing proof is an alarm if this phone has checked a proof before', async () => {
+  localStorage.setItem('books-check', JSON.stringify({ result: 'proved', day: '2026-11-25', at: 0 }))
+  mockResponse(books.proof, { closes: [close], frozen, proof: null })
+
+  openPage('/home/profile', { as: await createMember() })
+
+  await screen.findByText(/Your balance of 26 Nov 2026 is not in the closed books\./)
+})
+
 test('figures that do not lead to the root are reported with the way to Support', async () => {
-  const proof = {
-    day: close.day,
-    member_id: crypto.randomUUID(),
-    balance: 5,
-    earning: 0,
-    hold: 0,
-    salt: hash('c'),
-    path: [],
-  }
-  mockResponse(books.proof, { closes: [close], frozen, proof })
+  mockResponse(books.proof, { closes: [close], frozen, proof: { ...proof, balance: 6 } })
 
   openPage('/home/profile', { as: await createMember() })
 

@@ -9,6 +9,7 @@ import { payments } from '#contract/payments.ts'
 import { payouts } from '#contract/payouts.ts'
 import { type Proposal, proposals } from '#contract/proposals.ts'
 import { staff } from '#contract/staff.ts'
+import { tillPhones } from '#contract/tills/phones.ts'
 import { tillSms } from '#contract/tills/sms.ts'
 import { users } from '#contract/users.ts'
 import { settings } from '#server/settings/table.ts'
@@ -201,6 +202,12 @@ test.each<[endpoint: string, input: Proposal['input'], sentence: string, values:
     'Mark a withdrawal as paid, transaction id ABC123',
     ['a1', 'ABC123'],
   ],
+  [
+    'webhooks.set',
+    { url: 'https://example.com', format: 'standard', events: ['alarm.opened', 'alarm.over'], method: 'nagod' },
+    'Send alarms and decisions to https://example.com',
+    ['Nagad', 'https://example.com', 'Signed JSON (Standard Webhooks)', 'Alarm opened, Alarm over'],
+  ],
   ['later.endpoint', { some_field: 3, inner: { is_on: true } }, 'Run later.endpoint', ['3', 'On']],
 ])('%s %o is «%s», with every field', async (endpoint, input, sentence, values) => {
   mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), endpoint, input }])
@@ -211,6 +218,34 @@ test.each<[endpoint: string, input: Proposal['input'], sentence: string, values:
   const [list] = card.getAllByRole('term')
   const definitions = within(list!.closest('dl')!).getAllByRole('definition')
   expect(definitions.map(({ textContent }) => textContent)).toEqual(values)
+})
+
+test('proposed rules are shown as members read them, in both languages', async () => {
+  const input = { text_en: '# Money\n\n- Be kind.\n- Be fair.', text_bn: '# টাকা' }
+  mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), endpoint: 'ruleVersions.publish', input }])
+  await openProposals(await sharedAdmin())
+
+  const card = await findCard()
+  const english = within(await card.findByRole('region', { name: 'Rules in English' }))
+  english.getByRole('heading', { name: 'Money' })
+  expect(english.getAllByRole('listitem')).toHaveLength(2)
+  within(card.getByRole('region', { name: 'Rules in Bengali' })).getByRole('heading', { name: 'টাকা' })
+  expect(card.queryByText(/# Money/)).toBeNull()
+})
+
+test('the SIMs of a till phone are shown by labels, not by ids', async () => {
+  await db.update(settings).set({ second_person: false })
+  const till = await createTill({ mode: 'off' })
+  await db.update(settings).set({ second_person: true })
+  const phone = (await callAsAdmin(tillPhones.list, {})).data.find(({ label }) => label === till.phone.label)!
+  const input = { id: phone._id, sims: [] }
+  mockResponse(proposals.waiting, [{ ...common, _id: crypto.randomUUID(), endpoint: 'tillPhones.setSims', input }])
+  await openProposals(await sharedAdmin())
+
+  const card = await findCard()
+  await card.findByText('SIMs then')
+  expect(await findDefinitions()).toEqual([phone.label, expect.stringContaining(till.label), 'None set'])
+  expect(card.queryByText(phone._id)).toBeNull()
 })
 
 test('each write that can wait has a sentence of its own', () => {

@@ -56,6 +56,32 @@ test('a write that became a proposal is no failure, the next one has a new key, 
   await waitFor(() => expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(true))
 })
 
+const limited = (left: number) => mockResponse(proposals.ownLimit, { second_person: true, left })
+
+test.each([
+  [20_000, /Give 20,000\.00 tk to .+\. ?A second person has to confirm it first\. Until then nothing is changed\.$/],
+  [5_000, /Give 5,000\.00 tk to .+\. It is added to the balance at once\.$/],
+])('the question about %d tk says whether a second person is asked', async (amount, sentence) => {
+  limited(10_000)
+  const { username } = await createMember()
+  const { user, fill } = openPage(`/home/user-information/${username}`, { as: await sharedAdmin() })
+  await fill({ Amount: String(amount) })
+  await user.click(screen.getByRole('button', { name: 'Give balance' }))
+
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  await waitFor(() => expect(dialog.querySelector('[id$="-question"]')?.textContent).toMatch(sentence))
+})
+
+test('the question about rules says that a second person is asked', async () => {
+  limited(10_000)
+  const { user, fill } = openPage('/home/brand?tab=rules', { as: await sharedAdmin() })
+  await fill({ 'Rules in English': 'Be kind.', 'Rules in Bengali': 'ভালো থাকুন।' })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  await dialog.findByText('A second person has to confirm it first. Until then nothing is changed.')
+})
+
 test('a proposed bank account closes its dialog', async () => {
   propose(banks.add)
   const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })

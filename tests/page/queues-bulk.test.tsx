@@ -21,7 +21,7 @@ test('a bulk decision asks for confirmation once, with the number and the sum', 
 
   await user.keyboard('ja')
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  dialog.getByText(
+  await dialog.findByText(
     (_, element) =>
       element?.tagName === 'P' &&
       element.textContent === 'Accept 2 payment requests of 1,400.00 tk in all. The balances are added at once.',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { books } from '#contract/books.ts'
 import { dailyCloses } from '#contract/daily-closes.ts'
 import { addDays, dayInDhaka, startOfDay } from '#contract/days.ts'
@@ -10,6 +11,8 @@ import { closeBooks } from '#server/daily-closes/close-books.ts'
 import { dailyCloses as closeTable } from '#server/daily-closes/table.ts'
 import { computePath, computeRoot, deriveSalt, hashLeaves } from '#server/daily-closes/tree.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/post.ts'
 import { rootOf } from '#src/books/root-of.ts'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
@@ -67,6 +70,23 @@ test('a day is closed once, after five minutes, with what members are owed', asy
   expect(await findBrokenCloses(db)).toEqual([])
 })
 
+test('what an import brought over is in the report of its day and in the solvency, and is not missing', async () => {
+  const before = (await callAsAdmin(accounts.accountant, {})).data.solvency
+  const { id } = await createMember()
+  const common = { ref: id, debit: systemAccount('opening') }
+  await db.transaction((tx) =>
+    post(tx, [
+      { ...common, reason: 'opening_balance', credit: member(id, 'balance'), amount: 100_050n },
+      { ...common, reason: 'opening_earning', credit: member(id, 'earning'), amount: 20_000n },
+    ]),
+  )
+
+  const { solvency } = (await callAsAdmin(accounts.accountant, {})).data
+  expect([solvency.opening - before.opening, solvency.covered]).toEqual([1_200.5, before.covered])
+  await closeYesterday()
+  expect((await callAsAdmin(dailyCloses.list, {})).data.items[0]!.report.opening).toBe(solvency.opening)
+})
+
 test('no day is closed before five past midnight', async () => {
   await createMember({ balance: 20 })
   await closeYesterday()
@@ -119,6 +139,7 @@ test('one changed row of a closed day is found, and the member’s figures no lo
   expect(
     await breaks((tx) => tx.execute(sql`update daily_close set report = replace(report, '"rewards"', '"reward"')`)),
   ).toEqual(['head'])
+  expect(await breaks((tx) => tx.execute(sql`delete from daily_tree`))).toEqual(['tree of members'])
   expect(await breaks((tx) => tx.execute(sql`update daily_tree set leaves = set_byte(leaves, 5, 0)`))).toEqual([
     'figures of members',
   ])

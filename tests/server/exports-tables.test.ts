@@ -68,7 +68,7 @@ const tables: Record<CsvTable, () => Promise<{ filters: Filters; row: string; no
     const { day } = await createClose()
     return {
       filters: { from: day, to: day },
-      row: `"${day}","0.00","0.00","0.00","0.00","0.00","0.00","0.00",,`,
+      row: `"${day}","0.00","0.00","0.00","0.00","0.00","0.00","0.00","0.00",,`,
       none: { from: '1980-01-01', to: '1980-01-02' },
     }
   },

@@ -294,6 +294,18 @@ test('what a second person confirms does not count for either, and the proposal 
   expect((await give(limit, other)).status).toBe(done)
 })
 
+test('a page can read beforehand what an administrator can still move alone', async () => {
+  const [as, { username }] = [await createAdmin(), await createMember()]
+  const read = async () => (await call(proposals.ownLimit, {}, { as })).data
+  expect(await read()).toEqual({ second_person: false, left: limit })
+  await setRule(true)
+  await call(accounts.give, { username, amount: 400 }, { as })
+  expect(await read()).toEqual({ second_person: true, left: limit - 400 })
+
+  const { status } = await call(accounts.give, { username, amount: limit - 399 }, { as })
+  expect([status, (await read()).left]).toEqual([proposed, limit - 400])
+})
+
 test('the sum begins again on the next day', async () => {
   const [admin, { username }] = [await createAdmin(), await createMember()]
   await setRule(true)

@@ -102,28 +102,47 @@ function Report({ days, today }: { days: Days; today: string }) {
 
 /** Whether the money in the tills covers the members' balances. Always the current state, whatever days are selected. */
 function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
-  const { balance, earning, hold, owed, toppedUp, paidOut, covered } = solvency
+  const { balance, earning, hold, owed, opening, toppedUp, paidOut, covered } = solvency
   return (
     <section className="card stack" aria-label={t('What members hold now')}>
       <h2>{t('What members hold now')}</h2>
       {covered < 0 ? (
         <Banner tone="error" title={t('{taka} tk is missing.', { taka: formatTaka(-covered) })}>
-          {t(
-            'Members hold {owed} tk, and of the money that came in only {taka} tk is left. If all of them withdrew today, it would not be enough.',
-            { owed: formatTaka(owed), taka: formatTaka(toppedUp - paidOut) },
-          )}
+          {opening > 0
+            ? t(
+                'Members hold {owed} tk, and of the money that came in and that was brought over only {taka} tk is left. If all of them withdrew today, it would not be enough.',
+                { owed: formatTaka(owed), taka: formatTaka(toppedUp + opening - paidOut) },
+              )
+            : t(
+                'Members hold {owed} tk, and of the money that came in only {taka} tk is left. If all of them withdrew today, it would not be enough.',
+                { owed: formatTaka(owed), taka: formatTaka(toppedUp - paidOut) },
+              )}
         </Banner>
       ) : (
         <Banner tone="success" title={t('Everything is covered.')}>
+          {opening > 0
+            ? t(
+                'Members hold {owed} tk. If all of them withdrew today, {covered} tk of the money that came in and that was brought over would be left.',
+                { owed: formatTaka(owed), covered: formatTaka(covered) },
+              )
+            : t(
+                'Members hold {owed} tk. If all of them withdrew today, {covered} tk of the money that came in would be left.',
+                { owed: formatTaka(owed), covered: formatTaka(covered) },
+              )}
+        </Banner>
+      )}
+      {opening > 0 && (
+        <Banner tone="warning">
           {t(
-            'Members hold {owed} tk. If all of them withdrew today, {covered} tk of the money that came in would be left.',
-            { owed: formatTaka(owed), covered: formatTaka(covered) },
+            '{taka} tk of it was brought from the other program. It did not come in through Joma: your own money has to cover it.',
+            { taka: formatTaka(opening) },
           )}
         </Banner>
       )}
       <DescriptionList
         facts={[
           { label: t('Received: accepted payments'), value: <Money amount={toppedUp} /> },
+          ...(opening > 0 ? [{ label: t('Brought from the other program'), value: <Money amount={opening} /> }] : []),
           { label: t('Paid out: approved withdrawals'), value: <Money amount={paidOut} /> },
           { label: t('Balances of members'), value: <Money amount={balance} /> },
           { label: t('Earnings of members'), value: <Money amount={earning} /> },

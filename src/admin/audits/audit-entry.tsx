@@ -4,6 +4,12 @@ import { formatDateTime, formatDay } from '../../ui/date-time.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { permissionNames } from '../permissions/permission-names.ts'
+import { roleNames } from '../permissions/role-names.ts'
+import { kindLabels, modeLabels, takaSettings, visibilityLabels } from '../writes/till-words.ts'
+import { eventLabels, formatLabels } from '../writes/webhook-words.ts'
+import { endpointActions } from './endpoint-actions.ts'
 import './audit-entry.css'
 
 /** The label of an audit action. */
@@ -100,6 +106,11 @@ const valueLabels = translated(
     'on-progress': t('active'),
     deny: t('denied'),
     success: t('accepted'),
+  }),
+)
+/** The ready reasons. All others are the administrator's own words. */
+const reasonLabels = translated(
+  (): Record<string, string> => ({
     not_received: t('not received'),
     already_used: t('already used'),
     amount_differs: t('amount differs'),
@@ -111,25 +122,31 @@ const valueLabels = translated(
     being_checked: t('being checked'),
   }),
 )
-const amounts = new Set([
+/** Taka. The other numbers are counts. */
+const amounts = new Set<string>([
   'amount',
   'price',
   'bonus',
   'refer_balance',
   'balance',
-  'auto_payment',
-  'auto_day',
+  'earning',
+  'hold',
+  'cost',
+  'ceiling',
+  'fee',
   'least_top_up',
   'least_transfer',
   'referral_top_up',
+  'second_person_above',
+  'fresh_proof_above',
+  ...takaSettings,
 ])
 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value === 'string') return formatText(field, value)
-  if (Array.isArray(value))
-    return value.map((each) => (typeof each === 'object' ? formatValue(field, each) : each)).join('; ')
+  if (Array.isArray(value)) return value.map((each) => (each === null ? '–' : formatValue(field, each))).join('; ')
   return Object.entries(value as Fields)
     .map(([name, part]) => `${describeField(name)} ${formatValue(name, part)}`)
     .join(', ')
@@ -141,8 +158,63 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 function formatText(field: string, text: string): string {
   if (field.startsWith('features')) return formatList(text)
   if (isMoment(text)) return formatDateTime(text)
-  return isDay(text) ? formatDay(text) : (valueLabels()[text] ?? translate(text))
+  if (isDay(text)) return formatDay(text)
+  if (field === 'reason') return reasonLabels()[text] ?? text
+  const labels = choiceLabels()[field]
+  return labels ? (labels[text] ?? valueLabels()[text] ?? translate(text)) : text
 }
+
+/** The fields that are a choice, with the names of their values. All others are names and texts of people, which are never translated. */
+const choiceLabels = translated((): Partial<Record<string, Record<string, string>>> => {
+  const endpoints = Object.fromEntries(
+    Object.entries(endpointActions).map(([name, action]) => [name, translate(auditActions[action])]),
+  )
+  const methods = Object.fromEntries(paymentMethods.map((method) => [method, paymentMethodName(method)]))
+  // Of the webhook and of till phones.
+  const formats = {
+    ...formatLabels(),
+    smsgate: 'SMSGate',
+    income: 'Incoming SMS to URL forwarder',
+    joma: t('Own script'),
+  }
+  return {
+    ...Object.fromEntries(plainChoices.map((field) => [field, {}])),
+    role: roleNames(),
+    roles: roleNames(),
+    permissions: permissionNames(),
+    endpoint: endpoints,
+    row: endpoints,
+    method: methods,
+    payment_method: methods,
+    events: eventLabels(),
+    type: eventLabels(),
+    format: formats,
+    dialect: formats,
+    kind: kindLabels(),
+    mode: modeLabels(),
+    visibility: visibilityLabels(),
+  }
+})
+
+/** Choices whose values are words of `valueLabels` or of `words`. */
+const plainChoices = [
+  'status',
+  'alarm',
+  'archived',
+  'by',
+  'direction',
+  'gender',
+  'named_as',
+  'part',
+  'path',
+  'purpose',
+  'secret',
+  'sessions',
+  'state',
+  'table',
+  'to_check',
+  'waiting',
+]
 
 function formatNumber(field: string, value: number): string {
   if (field === 'size') return formatSize(value)

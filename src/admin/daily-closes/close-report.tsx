@@ -74,12 +74,13 @@ export function CloseReportDialog({ close, onSignOff, onClose }: CloseReportProp
 
 const taka = (amount: number) => <Money amount={amount} suffix="tk" />
 
-const listFigures = ({ owed, topped_up, paid_out, rewards, sold, tills }: CloseReport) => [
+const listFigures = ({ owed, topped_up, opening, paid_out, rewards, sold, tills }: CloseReport) => [
   { label: t('Owed to members'), value: taka(owed.balance + owed.earning + owed.hold) },
   { label: t('of it main balances'), value: taka(owed.balance) },
   { label: t('of it income balances'), value: taka(owed.earning) },
   { label: t('of it on hold'), value: taka(owed.hold) },
   { label: t('Top-ups'), value: taka(topped_up) },
+  ...(opening > 0 ? [{ label: t('Brought from the other program'), value: taka(opening) }] : []),
   { label: t('Payouts'), value: taka(paid_out) },
   { label: t('Rewards'), value: taka(rewards) },
   { label: t('Plans sold'), value: taka(sold) },

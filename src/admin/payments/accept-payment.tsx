@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useSecondPerson } from '../writes/use-second-person.tsx'
 import { AcceptSmsAmount } from './accept-sms-amount.tsx'
 import { DenyPayment } from './deny-payment.tsx'
+import { describeAddition } from './describe-addition.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 import { hasLastAnswer, needsReason, WithoutSmsField } from './without-sms-field.tsx'
 
@@ -40,12 +42,13 @@ export function AcceptPayment({ payment, onClose }: AcceptPaymentProps) {
       if (refusal.code === 'transaction_id_used') setIsUsed(true)
     },
   })
+  const asksSecondPerson = useSecondPerson(payments.accept)
   const { _id, username, bonus, match } = payment
   const input = { _id, username, status: 'success' } as const
   const common = { verb: t('Accept'), shortcut: 'a', isBusy: isSending, onClose }
   const question = (
     <PaymentQuestion payment={payment} verb={t('Accept')}>
-      {t('The balance is added at once.')}
+      {describeAddition(asksSecondPerson({ amount: payment.amount }), isUnproven)}
       {bonus > 0 && ` ${t('The referrer earns a bonus of {bonus} tk.', { bonus: formatPrice(bonus) })}`}
     </PaymentQuestion>
   )

@@ -2,6 +2,8 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { t } from '../../i18n/staff.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { useSecondPerson } from '../writes/use-second-person.tsx'
+import { describeAddition } from './describe-addition.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 
 interface AcceptSmsAmountProps {
@@ -14,6 +16,7 @@ interface AcceptSmsAmountProps {
 export function AcceptSmsAmount({ payment, onClose }: AcceptSmsAmountProps) {
   const { _id, amount: requested, match } = payment
   const amount = match?.sms?.amount ?? requested
+  const asksSecondPerson = useSecondPerson(payments.acceptSmsAmount)
   return (
     <ConfirmWrite
       endpoint={payments.acceptSmsAmount}
@@ -23,10 +26,10 @@ export function AcceptSmsAmount({ payment, onClose }: AcceptSmsAmountProps) {
       onClose={onClose}
     >
       <PaymentQuestion payment={payment} verb={t('Accept')} amount={amount}>
-        {t(
-          'This is the amount of the SMS. The request is for {requested} and is changed. The balance is added at once.',
-          { requested: <b>{t('{requested} tk', { requested: formatTaka(requested) })}</b> },
-        )}
+        {t('This is the amount of the SMS. The request is for {requested} and is changed.', {
+          requested: <b>{t('{requested} tk', { requested: formatTaka(requested) })}</b>,
+        })}{' '}
+        {describeAddition(asksSecondPerson({ amount }), false)}
       </PaymentQuestion>
     </ConfirmWrite>
   )

@@ -9,6 +9,7 @@ import { formatPrice } from '../../ui/format.tsx'
 import { isAcceptable } from '../tables/credited-to.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { listFlags } from '../tables/payment-flags.ts'
+import { useSecondPerson } from '../writes/use-second-person.tsx'
 import { AcceptPayment } from './accept-payment.tsx'
 import { checkDenial, DenialFields, getDenial } from './denial-fields.tsx'
 import { DenyPayment } from './deny-payment.tsx'
@@ -30,7 +31,7 @@ const bulkDecisions = translated(() => ({
     shortcut: 'a',
     isDanger: false,
     successMessage: endpoints.acceptMany.message,
-    consequence: t('The balances are added at once.'),
+    consequence: '',
   },
   deny: {
     verb: t('Deny'),
@@ -43,6 +44,7 @@ const bulkDecisions = translated(() => ({
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecidePayments({ payments, decision, onDecided, onClose }: DecidePaymentsProps) {
+  const asksSecondPerson = useSecondPerson(endpoints.acceptMany)
   const [only, ...more] = payments
   if (only && more.length === 0) {
     const Confirmation = decision === 'success' ? AcceptPayment : DenyPayment
@@ -54,7 +56,10 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
     <DecideMany
       {...bulkDecisions()[decision]}
       {...(decision === 'success' && {
-        consequence: describeBulk(payments),
+        consequence: describeBulk(
+          payments,
+          describeAdditions(asksSecondPerson({ amount: sumOfTaka(payments.map(({ amount }) => amount)) })),
+        ),
         getFlags: listFlags,
         initialFocus: isUnproven ? 'field' : 'question',
       })}
@@ -88,10 +93,19 @@ const checkReason = (payments: Payment[], { ids, without_sms }: Input<typeof end
     ? { without_sms: messages.fieldIssues.required({}) }
     : {}
 
+function describeAdditions(isAsked: boolean | undefined): string {
+  // It is not known yet.
+  if (isAsked === undefined) return ''
+  return isAsked
+    ? t(
+        'Balances are added at once if the SMS of phones prove them. Otherwise a second person may have to confirm it first.',
+      )
+    : t('The balances are added at once.')
+}
+
 /** The bonus counts once for each member, who can have several of the payments. */
-function describeBulk(payments: Payment[]): string {
+function describeBulk(payments: Payment[], consequence: string): string {
   const bonuses = new Map(payments.filter(({ bonus }) => bonus > 0).map(({ username, bonus }) => [username, bonus]))
-  const { consequence } = bulkDecisions().success
   if (bonuses.size === 0) return consequence
   return t('{consequence} Referrers earn {list} tk or more in bonuses.', {
     consequence,

@@ -29,6 +29,8 @@ const PresentCeiling = lazy(async () => ({ default: (await import('./present-pro
 const PresentVideo = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentVideo }))
 const PresentLimits = lazy(async () => ({ default: (await import('./present-promise.tsx')).PresentLimits }))
 
+const PresentRules = lazy(async () => ({ default: (await import('./present-rules.tsx')).PresentRules }))
+
 type PresentProps = Proposal['input']
 
 const presentStates: Record<string, ComponentType<PresentProps>> = {
@@ -62,8 +64,14 @@ const presentStates: Record<string, ComponentType<PresentProps>> = {
   'tillSms.close': PresentSms,
 }
 
-/** What a proposal changes, as it is before the change. Nothing for a row that only creates. */
+/** What a proposal changes, as it is before the change, or the rules as members would read them. Nothing for a row that only creates. */
 export function PresentState({ proposal }: { proposal: Proposal }) {
+  if (proposal.endpoint === 'ruleVersions.publish')
+    return (
+      <Suspense fallback={<p className="meta">{messages.ui.loading}</p>}>
+        <PresentRules {...proposal.input} />
+      </Suspense>
+    )
   const Present = presentStates[proposal.endpoint]
   if (!Present) return null
   return (

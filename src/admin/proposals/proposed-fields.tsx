@@ -1,20 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as v from 'valibot'
+import { PaymentMethod } from '#contract/fields.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Proposal } from '#contract/proposals.ts'
+import type { WebhookEvent, WebhookFormat } from '#contract/webhooks.ts'
 import { messages } from '../../i18n/messages.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import type { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount, formatPrice, formatTaka } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { permissionNames } from '../permissions/permission-names.ts'
 import { kindLabels, modeLabels, takaSettings, tillSettingLabels, visibilityLabels } from '../writes/till-words.ts'
+import { eventLabels, formatLabels } from '../writes/webhook-words.ts'
 import { listRoles, settingLabels } from './describe-proposal.ts'
 
 export type Facts = ComponentProps<typeof DescriptionList>['facts']
 
-/** Every field of a proposed input, by its label, those inside other fields too. */
+/** Every field of a proposed input, by its label, those inside other fields too. Without those that the card shows otherwise. */
 export const listFields = ({ endpoint, input, amount }: Pick<Proposal, 'endpoint' | 'input' | 'amount'>): Facts => [
   ...(amount === null ? [] : [{ label: t('Moves'), value: formatAmount(amount) }]),
   ...flatten(input)
+    .filter(([path]) => !shownOtherwise[endpoint]?.includes(path))
     .toSorted(([one], [other]) => getPlace(one) - getPlace(other))
     .map(([path, value]) => ({
       label: (path === 'id' && idLabels()[endpoint]) || labelOf(path),
@@ -45,32 +53,31 @@ const labels = translated(
     mobile_number: t('Mobile number'),
     gender: t('Gender'),
     roles: t('New roles'),
-    status: 'New status',
+    status: t('New status'),
     waiting: t('Waiting requests'),
     reason: t('Reason'),
     amount: t('Amount'),
     note: t('Note'),
     batch: t('Payout batch'),
     rows: t('Withdrawals'),
-    id: 'Withdrawal',
+    id: t('Withdrawal'),
     label: t('Label'),
-    method: 'Method',
-    kind: 'Kind',
+    method: t('Method'),
+    kind: t('Kind'),
     visibility: t('Members'),
-    mode: 'Mode',
-    sims: t('SIMs'),
+    mode: t('Mode'),
     payout_id: t('Transaction id'),
     url: t('Address'),
-    format: 'Format',
+    format: t('Format'),
     chat_id: t('Chat id'),
     payAnyway: t('Why inactive members are paid'),
     _id: t('Top-up'),
     ids: t('Requests'),
     without_sms: t('How it was checked'),
-    purpose: 'Purpose',
+    purpose: t('Purpose'),
     notice: t('Notice'),
     notice_bn: t('Notice in Bengali'),
-    key: 'Key',
+    key: t('Key'),
     title: t('Title'),
     text_en: t('Text in English'),
     text_bn: t('Text in Bengali'),
@@ -81,6 +88,10 @@ const labels = translated(
     bonus: t('Bonus'),
     refer_balance: t('Refer balance'),
     features: t('Features'),
+    events: t('Events'),
+    permissions: t('It may'),
+    name: t('Name'),
+    expires_on: t('Last day'),
     cost: t('Cost a day'),
     ceiling: t('Ceiling a day'),
     least_top_up: t('Smallest top-up'),
@@ -97,12 +108,18 @@ const labels = translated(
   }),
 )
 
+/** The phone and its SIMs are shown by the labels of the tills, and the rules as members read them. A hash tells nothing. */
+const shownOtherwise: Partial<Record<string, string[]>> = {
+  'tillPhones.setSims': ['id', 'sims'],
+  'ruleVersions.publish': ['text_en', 'text_bn'],
+  'apiKeys.create': ['hash'],
+}
+
 /** What `id` is, of the endpoints where it is no withdrawal. */
 const idLabels = translated(
   (): Partial<Record<string, string>> => ({
     'tills.update': t('Till'),
     'tills.setMode': t('Till'),
-    'tillPhones.setSims': t('Phone'),
     'tillSms.give': 'SMS',
     'tillSms.name': 'SMS',
     'tillSms.close': 'SMS',
@@ -145,7 +162,12 @@ const formatters: Record<string, (value: unknown) => ReactNode> = {
   kind: formatChoice,
   visibility: (value) => visibilityLabels()[value as keyof ReturnType<typeof visibilityLabels>] ?? String(value),
   mode: (value) => modeLabels()[value as keyof ReturnType<typeof modeLabels>] ?? String(value),
-  sims: (value) => (Array.isArray(value) ? formatCount(value.length) : String(value)),
+  method: (value) => (v.is(PaymentMethod, value) ? paymentMethodName(value) : String(value)),
+  events: (value) =>
+    Array.isArray(value) ? value.map((each: WebhookEvent) => eventLabels()[each] ?? each).join(', ') : String(value),
+  format: (value) => formatLabels()[value as WebhookFormat] ?? String(value),
+  permissions: (value) =>
+    Array.isArray(value) ? value.map((each: Permission) => permissionNames()[each] ?? each).join(', ') : String(value),
   ...Object.fromEntries(takaSettings.map((name) => [name, formatAmount])),
   fee_percent_max: (value) => `${value} %`,
   new_number_hours: (value) => messages.ui.age.hours(Number(value)),

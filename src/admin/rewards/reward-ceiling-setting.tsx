@@ -54,7 +54,7 @@ function CeilingForm({ current, onProposed }: { current: RewardCeiling; onPropos
         : {},
     question: ({ ceiling }) => (
       <>
-        {t('Change the ceiling for rewards from {before} to {after}. It is valid at once.', {
+        {t('Change the ceiling for rewards from {before} to {after}.', {
           before: <b>{formatCeiling(current.ceiling)}</b>,
           after: <b>{formatCeiling(ceiling)}</b>,
         })}

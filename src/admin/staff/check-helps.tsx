@@ -31,7 +31,7 @@ export function SecondPersonHelp({ owners }: StaffSettings) {
     <>
       <p>
         {t(
-          'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that an administrator moves above the amount below on one day.',
+          'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, name, colours, rules and banners, the referral bonus, the limits, the daily ceiling for rewards, the webhook and API keys, changes of the staff and of these settings, password links for members, and all money that an administrator moves above the amount below on one day.',
         )}
       </p>
       <p>{t('It needs two active owners. Active now: {count}.', { count: formatCount(owners) })}</p>

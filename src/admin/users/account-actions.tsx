@@ -57,7 +57,7 @@ const actionTexts = translated(() => ({
   block: {
     verb: t('Block'),
     isDanger: true,
-    consequence: t('The user is signed out at once and cannot sign in again until the account is unblocked.'),
+    consequence: t('The user is signed out and cannot sign in again until the account is unblocked.'),
   },
   unblock: { verb: t('Unblock'), isDanger: false, consequence: t('This account can be signed in to again.') },
   delete: {

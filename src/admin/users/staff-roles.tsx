@@ -17,7 +17,7 @@ export function StaffRoles({ username, staff_roles }: UserRecord) {
     verb: t('Change roles'),
     question: (input) => (
       <>
-        {t('{username} becomes {roles}, and is signed out at once.', {
+        {t('{username} becomes {roles}, and is signed out then.', {
           username: <b>{username}</b>,
           roles: joinRoles(input.roles),
         })}

@@ -23,6 +23,7 @@ import { can } from '../permissions/can.ts'
 import { joinRoles } from '../permissions/role-names.ts'
 import { MemberLink } from '../tables/member-link.tsx'
 import { useConfirmedWrite } from '../writes/confirm-write.tsx'
+import { SecondPersonNote, useSecondPerson } from '../writes/use-second-person.tsx'
 import { AccountActions } from './account-actions.tsx'
 
 const genders = translated(() => ({ male: t('Male'), female: t('Female') }))
@@ -140,20 +141,28 @@ function rulesFact({ rules_accepted }: UserRecord) {
   return { label: t('Accepted rules'), value }
 }
 
+/** Above what the administrator moves alone on a day, it is not added at once. */
+function GiveQuestion({ username, amount }: { username: string; amount: number }) {
+  const isAsked = useSecondPerson(accounts.give)({ amount })
+  return (
+    <>
+      {t('Give {amount} to {username}.', {
+        amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+        username: <b>{username}</b>,
+      })}
+      {isAsked === false && ` ${t('It is added to the balance at once.')}`}
+      <SecondPersonNote isAsked={isAsked} />
+    </>
+  )
+}
+
 /** Adds to a member's balance without a payment. The audit log has it with the note. */
 function GiveBalance({ username }: { username: string }) {
   const [timesGiven, setTimesGiven] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
     about: username,
     verb: t('Give balance'),
-    question: ({ amount }) => (
-      <>
-        {t('Give {amount} to {username}. It is added to the balance at once.', {
-          amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
-          username: <b>{username}</b>,
-        })}
-      </>
-    ),
+    question: ({ amount }) => <GiveQuestion username={username} amount={amount} />,
     onDone: () => {
       showToast.success(translate(accounts.give.message))
       setTimesGiven(timesGiven + 1)

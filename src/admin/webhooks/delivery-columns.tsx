@@ -5,7 +5,7 @@ import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { eventLabels } from './webhook-labels.ts'
+import { eventLabels } from '../writes/webhook-words.ts'
 
 /** An event of another version has no label. */
 export const describeDelivery = ({ type }: WebhookDelivery): string => eventLabels()[type as WebhookEvent] ?? type

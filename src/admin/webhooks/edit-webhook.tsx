@@ -6,8 +6,8 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t, translate, translated } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { eventLabels, formatLabels } from '../writes/webhook-words.ts'
 import { SecretField } from './secret-field.tsx'
-import { eventLabels, formatLabels } from './webhook-labels.ts'
 
 interface EditWebhookProps {
   /** Null: there is none yet. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Allowed } from '../permissions/allowed.tsx'
-import { eventLabels, formatLabels } from './webhook-labels.ts'
+import { eventLabels, formatLabels } from '../writes/webhook-words.ts'
 
 interface WebhookFactsProps {
   webhook: Webhook

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { FlagList } from '../tables/flags.tsx'
 import { listFlags } from '../tables/withdrawal-flags.ts'
+import { SecondPersonNote, useSecondPerson } from '../writes/use-second-person.tsx'
 import { CopyValue } from './copy-value.tsx'
 import { DenyReason } from './deny-reason.tsx'
 import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
@@ -89,6 +90,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
   })
   const { _id, username, amount, method, account_number, member_status } = withdrawal
   const isInactive = member_status !== 'active' || isRefused
+  const asksSecondPerson = useSecondPerson(withdrawals.decide)
   return (
     <FormDialog
       title={t('Are you sure?')}
@@ -118,6 +120,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
             </CopyValue>
           </div>
           <FlagList flags={listFlags(withdrawal)} />
+          <SecondPersonNote isAsked={asksSecondPerson({ amount })} />
         </>
       }
       verb={isInactive ? t('Pay anyway') : t('Mark paid')}

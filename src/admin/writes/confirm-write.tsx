@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonNote, useSecondPerson } from './use-second-person.tsx'
 
 interface ConfirmWriteProps<E extends WriteEndpoint> {
   endpoint: E
@@ -16,6 +17,8 @@ interface ConfirmWriteProps<E extends WriteEndpoint> {
   /** The letter that confirms. */
   shortcut?: string
   onClose: () => void
+  /** Taka that the write moves, if the question does not say itself that a second person is asked. */
+  amount?: number
   /** One sentence with the object and the amount. */
   children: ReactNode
 }
@@ -29,8 +32,10 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   successMessage = endpoint.message,
   shortcut,
   onClose,
+  amount,
   children,
 }: ConfirmWriteProps<E>) {
+  const asksSecondPerson = useSecondPerson(endpoint)
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
     isDialog: true,
     about: JSON.stringify(input),
@@ -51,6 +56,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
       onClose={onClose}
     >
       {children}
+      <SecondPersonNote isAsked={asksSecondPerson({ amount, ...('mode' in input && { mode: input.mode }) })} />
     </ConfirmDialog>
   )
 }
@@ -74,6 +80,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
   endpoint: E,
   { verb, question, ...options }: ConfirmedWriteOptions<E>,
 ) {
+  const asksSecondPerson = useSecondPerson(endpoint)
   const [dialog, setDialog] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
     ...options,
@@ -88,6 +95,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
     // Open until the response, so that a second click does not hit what is under it.
     <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => dialog.send(close)} onClose={close}>
       {dialog.sentence}
+      <SecondPersonNote isAsked={asksSecondPerson({})} />
     </ConfirmDialog>
   )
   return { ...write, confirmation }

@@ -7,6 +7,7 @@ export const books = {
       Your balance of {day} is in the closed books. Checked {time}.
     </>
   ),
+  nothingYet: (day: string) => `You had no balance on ${day}.`,
   wrong: (day: string) => `Your balance of ${day} is not in the closed books.`,
   rewritten: (day: string) => `The books that this phone has seen were changed later. The last closed day is ${day}.`,
   tellSupport: 'Tell Support',

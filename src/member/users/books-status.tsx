@@ -12,9 +12,10 @@ export function BooksStatus() {
     checkBooksIfDue().then(setCheck)
   }, [])
   if (!check) return null
-  const { right, wrong, rewritten, tellSupport } = messages.books
-  if (check.result === 'right')
+  const { right, nothingYet, wrong, rewritten, tellSupport } = messages.books
+  if (check.result === 'proved')
     return <p className="meta">{right(formatDay(check.day), <DateTime iso={new Date(check.at).toISOString()} />)}</p>
+  if (check.result === 'nothing-yet') return <p className="meta">{nothingYet(formatDay(check.day))}</p>
   return (
     <Banner tone="error">
       {(check.result === 'rewritten' ? rewritten : wrong)(formatDay(check.day))}{' '}

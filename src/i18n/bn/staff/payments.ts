@@ -3,12 +3,16 @@ export const payments = {
   'Accept the SMS’s amount': 'SMS-এর পরিমাণ গ্রহণ করুন',
   'Accept {amount} tk': '{amount} টাকা গ্রহণ করুন',
   '{requested} tk': '{requested} টাকা',
-  'This is the amount of the SMS. The request is for {requested} and is changed. The balance is added at once.':
-    'এটি SMS-এর পরিমাণ। অনুরোধটি {requested}-এর, তা বদলানো হবে। ব্যালেন্স সাথে সাথে যোগ হবে।',
+  'This is the amount of the SMS. The request is for {requested} and is changed.':
+    'এটি SMS-এর পরিমাণ। অনুরোধটি {requested}-এর, তা বদলানো হবে।',
   'Search by username, account or id': 'ইউজারনেম, নম্বর বা আইডি দিয়ে খুঁজুন',
   'Accept all seen ({count})': 'SMS দেখা সবগুলো গ্রহণ করুন ({count})',
   'Balance requests': 'জমার অনুরোধ',
   'No balance requests found.': 'কোনো জমার অনুরোধ পাওয়া যায়নি।',
+  'The balance is added at once if the SMS of a phone proves it. Otherwise a second person may have to confirm it first.':
+    'ফোনের SMS দিয়ে প্রমাণিত হলে ব্যালেন্স সাথে সাথে যোগ হবে। না হলে আগে দ্বিতীয় একজনকে নিশ্চিত করতে হতে পারে।',
+  'Balances are added at once if the SMS of phones prove them. Otherwise a second person may have to confirm it first.':
+    'ফোনের SMS দিয়ে প্রমাণিত হলে ব্যালেন্স সাথে সাথে যোগ হবে। না হলে আগে দ্বিতীয় একজনকে নিশ্চিত করতে হতে পারে।',
   'The balances are added at once.': 'ব্যালেন্স সাথে সাথে যোগ হবে।',
   'No balance is added.': 'কোনো ব্যালেন্স যোগ হবে না।',
   'payment requests': 'পেমেন্টের অনুরোধ',

@@ -1,4 +1,6 @@
 export const proposals = {
+  Mode: 'মোড',
+  Purpose: 'কারণ',
   'Take back: {sentence}. Nothing is changed.': 'ফিরিয়ে নিন: {sentence}। কিছু বদলায়নি।',
   'Take back': 'ফিরিয়ে নিন',
   'Taken back.': 'ফিরিয়ে নেওয়া হয়েছে।',
@@ -105,7 +107,6 @@ export const proposals = {
   'New status': 'নতুন অবস্থা',
   'New roles': 'নতুন ভূমিকা',
   'Waiting requests': 'অপেক্ষায় থাকা অনুরোধ',
-  SIMs: 'SIM',
   'Why inactive members are paid': 'নিষ্ক্রিয় সদস্যদের কেন পাঠানো হয়',
   'How it was checked': 'কীভাবে যাচাই হয়েছে',
   Notice: 'নোটিশ',

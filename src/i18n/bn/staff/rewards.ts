@@ -3,8 +3,7 @@ export const rewards = {
   'When the tasks of a day promise this sum, members get no more tasks until the next day. Tasks that they have are paid. The day is that of Dhaka.':
     'দিনের টাস্কে মোট এই পরিমাণ দেওয়ার কথা হলে পরের দিন পর্যন্ত সদস্যরা আর টাস্ক পান না। যে টাস্ক আছে তার টাকা দেওয়া হয়। দিন ঢাকার সময়ে।',
   'The ceiling is {ceiling} already.': 'সীমা এখনই {ceiling}।',
-  'Change the ceiling for rewards from {before} to {after}. It is valid at once.':
-    'পুরস্কারের সীমা {before} থেকে {after} করুন। সাথে সাথে কার্যকর হবে।',
+  'Change the ceiling for rewards from {before} to {after}.': 'পুরস্কারের সীমা {before} থেকে {after} করুন।',
   Ceiling: 'সীমা',
   'Promised by the tasks of today': 'আজকের টাস্কে দেওয়ার কথা',
   '{handedOut} tk': '{handedOut} টাকা',

@@ -2,8 +2,8 @@ export const staff = {
   'Needed from': 'লাগবে',
   'Needed since': 'লাগছে',
   'It applies {graceDays} days after it is turned on.': 'চালু করার {graceDays} দিন পরে কার্যকর হয়।',
-  'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, the referral bonus and its limits, the webhook, changes of the staff and of these settings, and all money that an administrator moves above the amount below on one day.':
-    'আরেকজন অ্যাডমিন নিশ্চিত না করা পর্যন্ত এগুলো অপেক্ষায় থাকে: ব্যাংক অ্যাকাউন্ট, টিলের SIM, মোড ও সীমা, প্ল্যান, রেফার বোনাস ও তার সীমা, ওয়েবহুক, কর্মী ও এই সেটিংসের পরিবর্তন, এবং একজন অ্যাডমিন এক দিনে নিচের পরিমাণের ওপর যত টাকা সরান।',
+  'These wait until another administrator confirms them: bank accounts, the SIMs, modes and limits of tills, plans, name, colours, rules and banners, the referral bonus, the limits, the daily ceiling for rewards, the webhook and API keys, changes of the staff and of these settings, password links for members, and all money that an administrator moves above the amount below on one day.':
+    'আরেকজন অ্যাডমিন নিশ্চিত না করা পর্যন্ত এগুলো অপেক্ষায় থাকে: ব্যাংক অ্যাকাউন্ট, টিলের SIM, মোড ও সীমা, প্ল্যান, নাম, রং, নিয়মাবলি ও ব্যানার, রেফার বোনাস, সীমা, পুরস্কারের দৈনিক সীমা, ওয়েবহুক ও API কি, কর্মী ও এই সেটিংসের পরিবর্তন, সদস্যদের পাসওয়ার্ড লিংক, এবং একজন অ্যাডমিন এক দিনে নিচের পরিমাণের ওপর যত টাকা সরান।',
   'Second factor required for administrators': 'অ্যাডমিনদের দ্বিতীয় ধাপ বাধ্যতামূলক',
   'A second person confirms sensitive changes': 'গুরুত্বপূর্ণ পরিবর্তন দ্বিতীয় একজন নিশ্চিত করেন',
   'What an administrator moves alone on one day, on all roads together. More waits for a second person. Top-ups that the SMS of a phone proves do not count.':

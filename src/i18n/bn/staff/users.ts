@@ -1,8 +1,8 @@
 export const users = {
   Recover: 'ফিরিয়ে আনুন',
   'A deleted user can be recovered from Deleted Users.': 'মোছা সদস্যকে মোছা সদস্য তালিকা থেকে ফিরিয়ে আনা যায়।',
-  'The user is signed out at once and cannot sign in again until the account is unblocked.':
-    'সদস্য সাথে সাথে সাইন আউট হবেন, আনব্লক না করা পর্যন্ত আর সাইন ইন করতে পারবেন না।',
+  'The user is signed out and cannot sign in again until the account is unblocked.':
+    'সদস্য সাইন আউট হবেন, আনব্লক না করা পর্যন্ত আর সাইন ইন করতে পারবেন না।',
   'This account can be signed in to again.': 'এই অ্যাকাউন্টে আবার সাইন ইন করা যাবে।',
   'This account can no longer be signed in to. It can be recovered from Deleted Users.':
     'এই অ্যাকাউন্টে আর সাইন ইন করা যাবে না। মোছা সদস্য তালিকা থেকে ফিরিয়ে আনা যায়।',
@@ -66,7 +66,7 @@ export const users = {
   'Works once, until {time}.': '{time} পর্যন্ত একবার কাজ করবে।',
   Roles: 'ভূমিকা',
   'Change roles': 'ভূমিকা বদলান',
-  '{username} becomes {roles}, and is signed out at once.': '{username} হবেন {roles}, এবং সাথে সাথে সাইন আউট হবেন।',
+  '{username} becomes {roles}, and is signed out then.': '{username} হবেন {roles}, এবং তখন সাইন আউট হবেন।',
   'These are the roles already.': 'ভূমিকাগুলো এখনই এমন।',
   'This is your own account. Only another admin can block or delete it.':
     'এটি আপনার নিজের অ্যাকাউন্ট। শুধু অন্য অ্যাডমিন এটি ব্লক বা মুছতে পারেন।',
@@ -79,8 +79,8 @@ export const users = {
   Role: 'ভূমিকা',
   'Works as': 'কাজ',
   'Give balance': 'ব্যালেন্স দিন',
-  'Give {amount} to {username}. It is added to the balance at once.':
-    '{username}-কে {amount} দিন। ব্যালেন্সে সাথে সাথে যোগ হবে।',
+  'Give {amount} to {username}.': '{username}-কে {amount} দিন।',
+  'It is added to the balance at once.': 'ব্যালেন্সে সাথে সাথে যোগ হবে।',
   'Reason, visible to admins only.': 'কারণ, শুধু অ্যাডমিনরা দেখেন।',
   'This account is deleted. It cannot be used to sign in.': 'এই অ্যাকাউন্ট মোছা। এটি দিয়ে সাইন ইন করা যায় না।',
   'This account is blocked. It cannot be used to sign in.': 'এই অ্যাকাউন্ট ব্লক করা। এটি দিয়ে সাইন ইন করা যায় না।',

@@ -1,4 +1,6 @@
 export const writes = {
+  'A second person has to confirm it first. Until then nothing is changed.':
+    'আগে দ্বিতীয় একজনকে নিশ্চিত করতে হবে। তার আগে কিছু বদলাবে না।',
   'No SMS shows it. Accept it again, and say how you have checked it.':
     'কোনো SMS এটি দেখায় না। আবার গ্রহণ করুন, আর কীভাবে যাচাই করেছেন জানান।',
   Trial: 'পরীক্ষা',
