@@ -14,7 +14,16 @@ test('in an empty database all figures are 0', async () => {
   const { payment, withdraw, solvency } = await fetchAccountant()
 
   expect({ payment, withdraw }).toEqual({ payment: zeroSummary, withdraw: zeroSummary })
-  expect(solvency).toEqual({ balance: 0, earning: 0, hold: 0, owed: 0, opening: 0, toppedUp: 0, paidOut: 0, covered: 0 })
+  expect(solvency).toEqual({
+    balance: 0,
+    earning: 0,
+    hold: 0,
+    owed: 0,
+    opening: 0,
+    toppedUp: 0,
+    paidOut: 0,
+    covered: 0,
+  })
 })
 
 /** Backdates requests. */
