@@ -220,7 +220,7 @@ test('what was brought from the other program is a line of its own, and not miss
   openPage('/home/accountant', { as: await sharedAdmin() })
 
   const card = within(await screen.findByRole('region', { name: 'What members hold now' }))
-  expect(card.getByText('Brought from the other program').nextSibling?.textContent).toBe('1,500.00')
+  expect(card.getByText('Brought from the other program').nextSibling?.textContent).toBe('1,500.00 BDT')
   card.getByText(/^1,500\.00 tk of it was brought from the other program\./)
   card.getByText('Everything is covered.')
   expect(card.queryByText(/is missing/)).toBeNull()

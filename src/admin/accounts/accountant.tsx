@@ -134,7 +134,7 @@ function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
       {opening > 0 && (
         <Banner tone="warning">
           {t(
-            '{taka} tk of it was brought from the other program. It did not come in through Joma: your own money has to cover it.',
+            '{taka} tk of it was brought from the other program. It did not come in through the tills: your own money has to cover it.',
             { taka: formatTaka(opening) },
           )}
         </Banner>

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { groupReceiptCode, plainReceiptCode } from '#contract/receipt-code.ts'
 import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
@@ -8,7 +7,7 @@ import { CheckScreen } from '../../member/receipts/check-screen.tsx'
 /** The target of a receipt's QR code. For everybody, signed in or not. */
 export const Route = createFileRoute('/check/$code')({
   loader: () => loadLanguage(preferredLocale()),
-  head: ({ params: { code } }) => pageTitle(messages.receipts.check.code(groupReceiptCode(plainReceiptCode(code)))),
+  head: ({ params: { code } }) => pageTitle(messages.receipts.check.code(code.replace(/^(.{4})(.{4})$/, '$1-$2'))),
   component: Check,
 })
 

@@ -93,7 +93,8 @@ function toExpectedAccountant({ members, payments, withdrawals }: ModelState): F
   const hold = sum(members.map((member) => member.hold))
   const owed = balance + earning + hold
   const [toppedUp, paidOut] = [payment.totalPaidAmount, withdraw.totalPaidAmount]
-  const solvency = { balance, earning, hold, owed, toppedUp, paidOut, covered: toppedUp - paidOut - owed }
+  // Nothing is imported.
+  const solvency = { balance, earning, hold, owed, opening: 0, toppedUp, paidOut, covered: toppedUp - paidOut - owed }
   return { payment, withdraw, solvency }
 }
 

@@ -10,7 +10,7 @@ export const accounts = {
     'সদস্যদের পাওনা {owed} টাকা, কিন্তু আসা ও আগের প্রোগ্রাম থেকে আনা টাকার মধ্যে আছে মাত্র {taka} টাকা। আজ সবাই টাকা তুললে কুলাবে না।',
   'Members hold {owed} tk. If all of them withdrew today, {covered} tk of the money that came in and that was brought over would be left.':
     'সদস্যদের পাওনা {owed} টাকা। আজ সবাই টাকা তুললে আসা ও আগের প্রোগ্রাম থেকে আনা টাকার {covered} টাকা বেঁচে যাবে।',
-  '{taka} tk of it was brought from the other program. It did not come in through Joma: your own money has to cover it.':
+  '{taka} tk of it was brought from the other program. It did not come in through the tills: your own money has to cover it.':
     'এর মধ্যে {taka} টাকা আগের প্রোগ্রাম থেকে আনা। তা এখানে আসেনি: আপনার নিজের টাকা দিয়ে তা মেটাতে হবে।',
   'Brought from the other program': 'আগের প্রোগ্রাম থেকে আনা',
   '{taka} tk is missing.': '{taka} টাকা কম আছে।',
