@@ -125,8 +125,9 @@ function summarize(planned: Planned[]): string {
 
 /** Members without a password, who get a link. */
 const countLinks = (planned: Planned[]) =>
-  planned.filter(({ outcome, member: { password_hash } }) => outcome === 'create' && password_hash === noPassword)
-    .length
+  planned
+    .filter((each) => each.outcome === 'create')
+    .filter(({ member: { password_hash } }) => password_hash === noPassword).length
 
 const describeMissingSms = (planned: Planned[]) =>
   `Members without password_hash: ${countLinks(planned)}. Each needs a link to choose a password. Add --sms FILE: the links are written there, as SMS to send.`
