@@ -31,7 +31,7 @@ const memberBar = ['/home', '/home/activity', '/home/plans', '/home/profile'].ma
 /** What a phone's first screen has above the tiles. */
 const memberCards = ['.balance-actions > :first-child', '.balance-actions > :last-child', 'main .section-title > a']
 const adminBar = [
-  ...['/home', '/home/balance-request', '/home/withdraw-request', '/home/support-messages', '/home/profile'].map(bar),
+  ...['/home', '/home/inbox', '/home/more', '/home/profile'].map(bar),
 ]
 
 const homes = [

@@ -21,6 +21,9 @@ test('the queue is a table on a tablet, which fits, and cards on what is narrowe
     const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflowPx(), `at ${width} px`).toBeLessThanOrEqual(0)
     expect(await findHeaderFaults(page)).toEqual([])
-    await expect(row.getByRole('button', { name: /^Accept/ })).toBeInViewport()
+    const accept = row.getByRole('button', { name: /^Accept/ })
+    // Other requests of the shop can be above it.
+    await accept.scrollIntoViewIfNeeded()
+    await expect(accept).toBeInViewport({ ratio: 1 })
   }
 })

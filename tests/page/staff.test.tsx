@@ -79,7 +79,7 @@ test('an owner changes the roles of an administrator', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /^Payer/ }))
   await user.click(screen.getByRole('button', { name: 'Change roles' }))
   const dialog = await screen.findByRole('alertdialog')
-  within(dialog).getByText(/becomes Cashier, Payer, and is signed out at once/)
+  within(dialog).getByText(/becomes Cashier, Payer, and is signed out then/)
   await user.click(within(dialog).getByRole('button', { name: 'Change roles' }))
 
   await screen.findByText('Roles changed successfully.')
