@@ -30,9 +30,7 @@ const adminTiles = [
 const memberBar = ['/home', '/home/activity', '/home/plans', '/home/profile'].map(bar)
 /** What a phone's first screen has above the tiles. */
 const memberCards = ['.balance-actions > :first-child', '.balance-actions > :last-child', 'main .section-title > a']
-const adminBar = [
-  ...['/home', '/home/inbox', '/home/more', '/home/profile'].map(bar),
-]
+const adminBar = [...['/home', '/home/inbox', '/home/more', '/home/profile'].map(bar)]
 
 const homes = [
   { role: 'member', viewport: 'phone', targets: [...memberTiles, ...memberBar] },

@@ -5,21 +5,24 @@ import { basePath } from '#contract/endpoint.ts'
 import { supports } from '#contract/supports.ts'
 import { withOutboxDatabase } from '#src/outbox/database.ts'
 import { addEntry } from '#src/outbox/entries.ts'
-import type { Kind } from '#src/outbox/entry.ts'
+import { type Kind, outboxEndpoints } from '#src/outbox/entry.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { storeToken } from '#src/session/session.ts'
 import { call } from '../server/call.ts'
 import { type Account, createMember } from '../server/members.ts'
 import { network } from './network.ts'
 
-/** Records the Idempotency-Key of each write of the current test, in order. */
+/** Of writes without a parameter in their path. */
+const sentPaths = new Set(Object.values(outboxEndpoints).map(({ path }) => basePath + path))
+
+/** Records the Idempotency-Key of each write that the outbox sends in the current test, in order. */
 export function recordKeys(): (string | null)[] {
   const keys: (string | null)[] = []
   beforeEach(() => {
     keys.length = 0
     network.events.on('request:start', ({ request }) => {
-      // The page of an earlier file may still read whether the server answers.
-      if (request.method === 'POST') keys.push(request.headers.get('Idempotency-Key'))
+      // The page of an earlier file may still make calls of its own.
+      if (sentPaths.has(new URL(request.url).pathname)) keys.push(request.headers.get('Idempotency-Key'))
     })
   })
   afterEach(async () => {
