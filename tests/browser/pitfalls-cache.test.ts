@@ -58,7 +58,7 @@ test('pitfall 11: a log-out deletes all data of the account, despite a late resp
 }) => {
   const { username } = await createMember(joma, { balance: 7_319 })
   const next = await createMember(joma, { balance: 20 })
-  const markers = [username, '7319', '7,319', 'Where is my money?']
+  const markers = [username, '7319', '7,319.00', 'Where is my money?']
   await joma.as(username)(supports.create, { message: 'Where is my money?' })
   let phone = await openHome(joma, { username, text: '7,319.00' })
   const second = await phone.context().newPage()

@@ -5,7 +5,7 @@ import { addDays } from '#contract/days.ts'
 import { hashClose } from '#server/daily-closes/close-books.ts'
 import { hashDay } from '#server/daily-closes/hash-day.ts'
 import { signHead } from '#server/daily-closes/sign.ts'
-import { dailyCloses as closeTable } from '#server/daily-closes/table.ts'
+import { dailyCloses as closeTable, dailyTrees } from '#server/daily-closes/table.ts'
 import { computeRoot } from '#server/daily-closes/tree.ts'
 import { lock } from '#server/db/locks.ts'
 import { one } from '#server/db/one.ts'
@@ -26,7 +26,10 @@ export const createClose = () =>
     const head = hashClose(hashed)
     const signed = signHead(head, randomBytes(32).toString('base64url'))
     const row = { ...hashed, head, ...signed, members: 0, closed_at: new Date() }
-    return one(await tx.insert(closeTable).values(row).returning())
+    const close = one(await tx.insert(closeTable).values(row).returning())
+    const none = new Uint8Array()
+    await tx.insert(dailyTrees).values({ day, salt: new Uint8Array(randomBytes(32)), members: none, leaves: none })
+    return close
   })
 
 export const closeActions = {
