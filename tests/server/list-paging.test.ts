@@ -23,7 +23,7 @@ import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'
-import { dailyCloses as closeTable } from '#server/daily-closes/table.ts'
+import { dailyCloses as closeTable, dailyTrees } from '#server/daily-closes/table.ts'
 import { notifications as notificationTable } from '#server/notifications/table.ts'
 import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
@@ -204,6 +204,7 @@ async function ofCloses() {
   await db.transaction(async (tx) => {
     // A close is never deleted, except by a replica.
     await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.delete(dailyTrees)
     await tx.delete(closeTable)
   })
   return asAdmin({}, createClose)
