@@ -18,6 +18,8 @@ export const ShopSetup = v.object({
   withdrawals: v.object({ amount: TakaSum, days: v.number(), is_confirmed: v.boolean() }),
   /** Whether the caller has a second factor. */
   has_factor: v.boolean(),
+  /** Whether mails reach the caller. The account of the first start has no real address. */
+  has_email: v.boolean(),
   /** A till phone that has called. */
   phone: v.nullable(v.object({ label: v.string() })),
   /** The name of the shop, once an owner has set it. */

@@ -267,6 +267,7 @@ export const shop: NounDocs<'shop'> = {
     video: ['The newest published video.', { name: 'tea.mp4' }],
     withdrawals: 'The smallest withdrawal, and the days until a payout.',
     has_factor: ['Whether the caller has a second factor.', true],
+    has_email: ['Whether mails reach the caller: the account of the first start has no real address.', true],
     'ShopSetup.phone': ['A till phone that has called.', null],
     'ShopSetup.brand': ['The name of the shop, once an owner has set it.', { name: 'Shapla' }],
     waiting: ['Who waits for the opening. Both are 0 once the shop is open.', { members: 3, subscribed: 2 }],

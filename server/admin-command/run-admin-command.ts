@@ -14,6 +14,7 @@ import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createResetLink, createResetUrl } from '../sessions/reset-links.ts'
 import { createUser } from '../users/create-user.ts'
 import { hasUsername } from '../users/find-member.ts'
+import { localDomain } from '../users/local-domain.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { userColumns, users } from '../users/table.ts'
 
@@ -76,7 +77,7 @@ async function createAdmin(db: Db, name: string): Promise<string> {
   return runTransaction(db, async (tx) => {
     const admin = await createUser(tx, {
       username: name,
-      email: `${name}@localhost`,
+      email: `${name}${localDomain}`,
       country: 'Bangladesh',
       mobile_number: '',
       gender: 'female',

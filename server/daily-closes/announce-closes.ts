@@ -7,6 +7,7 @@ import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { plain } from '../mail/member-mails.ts'
+import { localDomain } from '../users/local-domain.ts'
 import { users } from '../users/table.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { dailyCloses } from './table.ts'
@@ -43,8 +44,6 @@ export async function announceCloses({ db, mailer, publicUrl }: Parts, days: str
     })
 }
 
-const localAddress = '%@localhost'
-
 const findOwners = (db: Db) =>
   db
     .select({ username: users.username, email: users.email })
@@ -54,7 +53,7 @@ const findOwners = (db: Db) =>
         sql`'owner' = any(${users.staff_roles})`,
         eq(users.status, 'on-progress'),
         isNull(users.deleted_at),
-        notLike(users.email, localAddress),
+        notLike(users.email, `%${localDomain}`),
       ),
     )
 

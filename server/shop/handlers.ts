@@ -14,6 +14,7 @@ import { pushSubscriptions } from '../push/table.ts'
 import { readSettings, settingsId } from '../settings/settings.ts'
 import { settings } from '../settings/table.ts'
 import { tillPhones, tills } from '../tills/table.ts'
+import { localDomain } from '../users/local-domain.ts'
 import { users } from '../users/table.ts'
 import { isPayable } from './open-shop.ts'
 
@@ -26,7 +27,7 @@ export const createShopHandlers = (db: Db): Handlers<typeof endpoints> => ({
       db.select({ name: advertises.name }).from(advertises).where(isLive).orderBy(desc(advertises.id)).limit(1),
       db.select({ label: tillPhones.label }).from(tillPhones).where(hasCalled).orderBy(asc(tillPhones.id)).limit(1),
       db.select({ name: brands.name }).from(brands),
-      db.select({ hasFactor }).from(users).where(eq(users.id, userId)),
+      db.select({ hasFactor, email: users.email }).from(users).where(eq(users.id, userId)),
       shop_opened_at ? { members: 0, subscribed: 0 } : countWaiting(db),
     ])
     return {
@@ -41,6 +42,7 @@ export const createShopHandlers = (db: Db): Handlers<typeof endpoints> => ({
         is_confirmed: limits.withdrawals_confirmed_at !== null,
       },
       has_factor: caller?.hasFactor ?? false,
+      has_email: !caller?.email.endsWith(localDomain),
       phone: phone ?? null,
       brand: brand ?? null,
       waiting,

@@ -9,6 +9,7 @@ import { lock } from '../db/locks.ts'
 import { openAccounts } from '../ledger/accounts.ts'
 import { hasUsername, toStoredUsername } from './find-member.ts'
 import { isStaff } from './last-owner.ts'
+import { localDomain } from './local-domain.ts'
 import { adminCharsMin } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './table.ts'
@@ -114,7 +115,7 @@ export async function createFirstAdmin(
     if (await hasAdmin(tx)) return false
     await createUser(tx, {
       username: admin.username,
-      email: `${admin.username}@localhost`,
+      email: `${admin.username}${localDomain}`,
       country: 'Bangladesh',
       mobile_number: '',
       gender: 'female',

@@ -52,7 +52,7 @@ for (const language of ['en', 'bn'] as const) {
       const main = await page.locator('#main').elementHandle()
       code.release()
       await expect(page.locator('html')).not.toHaveAttribute('data-frame')
-      await page.waitForFunction(() => document.title.endsWith('Joma'))
+      await page.waitForFunction(() => /(Joma|জমা)$/.test(document.title))
 
       expect(await page.evaluate((element) => element === document.querySelector('#main'), main)).toBe(true)
       await expect(page.locator('html')).toHaveAttribute('lang', language)

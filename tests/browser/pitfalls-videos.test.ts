@@ -81,7 +81,8 @@ test('pitfall 14: a full phone evicts the least recently played video with a not
 
   await test.step('the least recently played video is evicted', async () => {
     await save(phone, '5.2 MB')
-    await expect(phone.getByText('The video played longest ago was deleted to make room.')).toBeVisible()
+    const toasts = phone.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByText('The video played longest ago was deleted to make room.')).toBeVisible()
     await expect(phone.getByText('Saved on this device')).toHaveCount(1)
     await expect(phone.getByRole('button', { name: 'Save for offline (5.1 MB)' })).toBeVisible()
   })

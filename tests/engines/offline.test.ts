@@ -20,6 +20,8 @@ test('without its server Joma opens with its data, and sends a stored message ex
   await tab.goto(`${joma.address}/login`)
   await signIn(tab, username)
   await expectText(tab, '750.00')
+  // The newest activity has its row.
+  await expectText(tab, /All activity .*750\.00/)
   await waitForWorker(tab)
   await server.kill()
 

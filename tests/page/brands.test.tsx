@@ -33,6 +33,7 @@ test('the preview shows what is typed, and the question lists what changes', asy
   expect(await read()).toEqual(defaultBrand)
   await confirm('Change')
   await screen.findByText(/^Name and colours are saved\./)
+  await screen.findByRole('button', { name: 'Show it here' })
   expect(await read()).toEqual({ ...defaultBrand, name: 'Shapla', short_name: 'Shapla', contact: '01700 112 233' })
 })
 
@@ -43,24 +44,24 @@ test('without colours, each card of the preview has those of its own theme', asy
   expect(cards.map(({ style }) => style.getPropertyValue('--primary'))).toEqual(['#094c35', '#237a57'])
 })
 
-test('a colour that cannot be read in the dark theme says so at its field, and the nearest one that passes can be used', async () => {
+test('a colour that cannot be read says so at its field, and the nearest one that passes can be used', async () => {
   const { user, retype, save, confirm } = await openBrand()
-  await retype('Cloth', '5A235A')
-  await retype('Thread', '#F2BB8A')
+  await retype('Cloth', 'C98CC8')
+  await retype('Thread', '#FFF3D6')
 
   const cloth = screen.getByLabelText('Cloth')
   expect(cloth.getAttribute('aria-invalid')).toBe('true')
-  screen.getByText('This colour is too close to the dark page. The nearest that passes is #8f548e.')
+  screen.getByText('This colour is too close to the light page. The nearest that passes is #985e98.')
   const checks = screen.getByRole('list', { name: 'Contrasts' })
-  expect(within(checks).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(checks).getAllByRole('listitem')).toHaveLength(4)
   await save()
-  await user.click(within(checks).getByRole('button', { name: 'Use #8f548e' }))
+  await user.click(within(checks).getByRole('button', { name: 'Use #985e98' }))
 
-  expect(cloth).toHaveProperty('value', '#8f548e')
+  expect(cloth).toHaveProperty('value', '#985e98')
   expect(cloth.getAttribute('aria-invalid')).toBeNull()
   await save()
   await confirm('Change')
-  await waitFor(async () => expect(await read()).toMatchObject({ cloth: '#8f548e', thread: '#f2bb8a' }))
+  await waitFor(async () => expect(await read()).toMatchObject({ cloth: '#985e98', thread: '#fff3d6' }))
 })
 
 test('a picked logo is shown with what was removed from it', async () => {

@@ -27,6 +27,7 @@ const complete: ShopSetup = {
   video: { name: 'tea.mp4' },
   withdrawals: { amount: 500, days: 3, is_confirmed: true },
   has_factor: true,
+  has_email: true,
   phone: null,
   brand: null,
   waiting: { members: 0, subscribed: 0 },
@@ -99,6 +100,13 @@ test('the card of an open shop is closed when all that is needed is done', async
 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your shop is open' })).toBeNull())
   await screen.findByRole('navigation', { name: 'Menu' })
+})
+
+test('the card asks an owner without an e-mail address for one', async () => {
+  mockResponse(shop.setup, { ...complete, has_email: false })
+  openPage('/home', { as: await createAdmin() })
+
+  expect((await screen.findByRole('link', { name: 'Enter it' })).getAttribute('href')).toBe('/home/email')
 })
 
 test('the card of an open shop cannot be closed without a second step', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { suggestColour } from '#contract/brand-colours.ts'
+import { createTokens, getContrast, suggestColour } from '#contract/brand-colours.ts'
 import { brands, defaultBrand, logoBytesMax } from '#contract/brands.ts'
 import { brands as brandTable } from '#server/brands/table.ts'
 import { call } from '../support/server/call.ts'
@@ -29,15 +29,28 @@ test('an owner sets name, contact and colours, and others cannot', async () => {
   expect((await call(brands.set, brand, { as: await createMember() })).status).toBe(403)
 })
 
-test('colours that cannot be read in one of the themes are refused at their field', async () => {
-  const dark = { cloth: '#5a235a', thread: '#f2bb8a' }
+test('colours that cannot be read are refused at their field', async () => {
+  const light = { cloth: '#e3a6e2', thread: '#5a235a' }
 
-  expect(await set(dark)).toMatchObject({ status: 400, issues: { cloth: 'invalid' } })
+  expect(await set(light)).toMatchObject({ status: 400, issues: { cloth: 'invalid' } })
   expect(await set({ cloth: '#8f548e', thread: '#8f548e' })).toMatchObject({ issues: { thread: 'invalid' } })
   expect(await set({ cloth: 'purple', thread: '#f2bb8a' })).toMatchObject({ issues: { cloth: 'invalid' } })
   expect(await set({ cloth: '#8f548e' })).toMatchObject({ issues: { thread: 'required' } })
-  expect((await set({ ...dark, cloth: suggestColour('cloth', dark) })).status).toBe(200)
+  const thread = '#fff3d6'
+  expect((await set({ cloth: suggestColour('cloth', light), thread })).status).toBe(200)
 })
+
+test.each(['#000000', '#1d3f8a', '#8b1e3f', '#0a4d38', '#5a235a'])(
+  'a dark cloth, %s, is taken, and has lighter buttons in the dark theme',
+  async (cloth) => {
+    expect((await set({ cloth, thread: '#f2bb8a' })).status).toBe(200)
+
+    const { light, dark } = createTokens({ cloth, thread: '#f2bb8a' })
+    expect(light['--primary']).toBe(cloth)
+    expect(getContrast(dark['--primary'], '#13211c')).toBeGreaterThanOrEqual(3)
+    expect(getContrast(dark['--primary'], '#fbf8ee')).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test('an SVG is stored without scripts, links, styles and texts', async () => {
   const logo = `<?xml version="1.0"?><svg width="8" height="8" onload="alert(1)"><script>alert(1)</script>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -6,6 +7,7 @@ import { shop } from '#contract/shop.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { openShop } from '#server/shop/open-shop.ts'
+import { users } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { addTotp } from '../support/server/factors.ts'
 import {
@@ -45,6 +47,7 @@ test('a new shop has no step done, and the defaults of its withdrawals', async (
     video: null,
     withdrawals: { amount: 500, days: 3, is_confirmed: false },
     has_factor: false,
+    has_email: true,
     phone: null,
     brand: null,
     waiting: { members: 0, subscribed: 0 },
@@ -80,6 +83,16 @@ test('the second factor is that of the caller', async () => {
 
   expect((await call(shop.setup, {}, { as: one })).data.has_factor).toBe(true)
   expect((await call(shop.setup, {}, { as: other })).data.has_factor).toBe(false)
+})
+
+test('the account of the first start has no address', async () => {
+  const admin = await createAdmin()
+  await db
+    .update(users)
+    .set({ email: `${admin.username}@localhost` })
+    .where(eq(users.username, admin.username))
+
+  expect((await call(shop.setup, {}, { as: admin })).data.has_email).toBe(false)
 })
 
 test('an owner confirms the default of the withdrawals', async () => {

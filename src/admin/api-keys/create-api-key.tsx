@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { can } from '../permissions/can.ts'
 import { permissionNames } from '../permissions/permission-names.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 import { makeKey } from './make-key.ts'
 import '../../forms/password-fields.css'
 
@@ -73,6 +74,7 @@ export function CreateApiKey({ onProposed, onClose }: CreateApiKeyProps) {
           <CopyButton text={made.key} label={t('Copy the key')} />
         </Banner>
       )}
+      <SecondPersonHint endpoint={apiKeys.create} />
     </FormDialog>
   )
 }

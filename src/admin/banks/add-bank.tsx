@@ -7,6 +7,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { t, translate } from '../../i18n/staff.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 
 export function AddBank({ onClose }: { onClose: () => void }) {
   const [guessed, setGuessed] = useState(findMethod(''))
@@ -58,6 +59,7 @@ export function AddBank({ onClose }: { onClose: () => void }) {
         ]}
         defaultValue="personal"
       />
+      <SecondPersonHint endpoint={banks.add} />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t, translate } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 import { linkLabels } from './banner-links.ts'
 import { BannerPicture } from './banner-picture.tsx'
 
@@ -62,6 +63,7 @@ export function BannerForm({ banner, onClose }: BannerFormProps) {
         defaultValue={banner?.link ?? ''}
         options={Object.entries(linkLabels()).map(([value, label]) => ({ value, label }))}
       />
+      <SecondPersonHint endpoint={banners.save} />
     </FormDialog>
   )
 }

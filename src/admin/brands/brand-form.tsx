@@ -15,6 +15,7 @@ import './brand-form.css'
 
 interface BrandFormProps {
   current: Brand
+  onSaved: () => void
   onProposed: () => void
 }
 
@@ -31,7 +32,7 @@ const labels = translated(
 )
 
 /** Shows what it sets in a preview while it is typed. */
-export function BrandForm({ current, onProposed }: BrandFormProps) {
+export function BrandForm({ current, onSaved, onProposed }: BrandFormProps) {
   const [typed, setTyped] = useState(() => ({ ...current, cloth: current.cloth ?? '', thread: current.thread ?? '' }))
   const show = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }))
   const colours = readColours(typed)
@@ -49,6 +50,7 @@ export function BrandForm({ current, onProposed }: BrandFormProps) {
     ),
     onDone: () => {
       showToast.success(t('{message} Open screens offer them as an update.', { message: brands.set.message }))
+      onSaved()
       void requestUpdate()
     },
     onProposed,

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { brands } from '#contract/brands.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { t, translated } from '../../i18n/staff.tsx'
+import { prepareNewestVersion } from '../../pwa/activate-waiting-worker.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -50,16 +53,45 @@ export function BrandSettings() {
 function Look() {
   const query = useQuery(endpointQuery(brands.get, {}))
   const [timesProposed, setTimesProposed] = useState(0)
+  const [isSaved, setIsSaved] = useState(false)
   return (
     <QueryResult query={query}>
       {(current) => (
-        // The present look is shown again, because a proposal changes nothing yet.
-        <BrandForm
-          key={`${JSON.stringify(current)} ${timesProposed}`}
-          current={current}
-          onProposed={() => setTimesProposed(timesProposed + 1)}
-        />
+        <div className="stack">
+          {isSaved && <NewLookBanner />}
+          {/* The present look is shown again, because a proposal changes nothing yet. */}
+          <BrandForm
+            key={`${JSON.stringify(current)} ${timesProposed}`}
+            current={current}
+            onSaved={() => setIsSaved(true)}
+            onProposed={() => setTimesProposed(timesProposed + 1)}
+          />
+        </div>
       )}
     </QueryResult>
+  )
+}
+
+/** A page keeps the look with which it was loaded. */
+function NewLookBanner() {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function load() {
+    setIsLoading(true)
+    await prepareNewestVersion()
+    location.reload()
+  }
+
+  return (
+    <Banner
+      tone="success"
+      action={
+        <Button variant="quiet" isBusy={isLoading} onClick={load}>
+          {t('Show it here')}
+        </Button>
+      }
+    >
+      {t('Whoever opens the shop sees the new look. This screen still has the look of before.')}
+    </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type BrandColours, checkColours } from '#contract/brand-colours.ts'
+import { type BrandColours, checkColours, lightenForDark } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../i18n/staff.tsx'
@@ -79,6 +79,13 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
         </ul>
       ) : (
         <p className="meta">{t('Leave both empty for the colours of before.')}</p>
+      )}
+      {both && lightenForDark(both.cloth) !== both.cloth && (
+        <p className="meta">
+          {t('In the dark theme buttons are {colour}, so that they are seen on the page.', {
+            colour: lightenForDark(both.cloth),
+          })}
+        </p>
       )}
       <p className="meta">{t('Brick stays for danger and indigo for notes, so members know them in every shop.')}</p>
     </div>

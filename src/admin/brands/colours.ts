@@ -29,7 +29,6 @@ export const checkTexts = translated(
   (): Record<ContrastCheck['name'], { label: string; problem: string }> => ({
     text_on_cloth: { label: t('Text on cloth'), problem: t('too light for white text') },
     buttons_light: { label: t('Buttons, light'), problem: t('too close to the light page') },
-    buttons_dark: { label: t('Buttons, dark'), problem: t('too close to the dark page') },
     thread_on_cloth: { label: t('Thread on cloth'), problem: t('too close to the cloth') },
     text_on_thread: { label: t('Text on thread'), problem: t('too dark for dark text') },
   }),

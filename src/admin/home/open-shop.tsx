@@ -51,6 +51,7 @@ export function OpenShop({ setup, forms }: OpenShopProps) {
             <StepRow key={step.title} number={index + 1} step={step} state={getState(step, next)} onForm={setForm} />
           ))}
         </ol>
+        {!setup.has_email && <NoAddress />}
         {setup.is_open && !next && <CloseCard />}
       </section>
       {!setup.is_open && <WhatMembersSee waiting={setup.waiting} />}
@@ -98,6 +99,19 @@ function StepRow({ number, step, state, onForm }: StepRowProps) {
     </li>
   )
 }
+
+/** The account of the first start. */
+const NoAddress = () => (
+  <Banner
+    action={
+      <ButtonLink size="s" variant="quiet" to="/home/email" state={{ isBelow: true }}>
+        {t('Enter it')}
+      </ButtonLink>
+    }
+  >
+    {t('Your account has no e-mail address. The books of each day and messages about your sign-in are mailed to it.')}
+  </Banner>
+)
 
 function CloseCard() {
   const { submit, isSending, failure } = useWrite(shop.confirm)

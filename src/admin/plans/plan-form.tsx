@@ -2,7 +2,7 @@ import { t, translated } from '../../i18n/staff.tsx'
 import './plan-form.css'
 import { type ReactNode, useState } from 'react'
 import { parseTaka } from '#contract/parse-taka.ts'
-import { bengaliFeaturesOf, featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
+import { bengaliFeaturesOf, featuresOf, type NewPlan, type Plan, plans } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 import { type Feature, FeatureFields, getFeatureErrors } from './feature-fields.tsx'
 
 interface PlanFormProps {
@@ -102,6 +103,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
           <Button type="submit" isBlock isBusy={isSending}>
             {verb}
           </Button>
+          {!plan && <SecondPersonHint endpoint={plans.create} />}
         </Form>
       </div>
       <section className="plan-preview stack stack-s" aria-label={t('Preview')}>

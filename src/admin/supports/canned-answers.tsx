@@ -128,7 +128,7 @@ function EditAnswer({ answer: { key, _id, ...texts }, onClose }: { answer: Edite
     >
       <DraftValues value={texts}>
         <TextField name="title" label={t('Title')} autoComplete="off" maxLength={60} />
-        <TextAreaField name="text_en" label={t('Text in English')} rows={4} />
+        <TextAreaField name="text_en" label={t('Text in English')} rows={4} lang="en" />
         <TextAreaField name="text_bn" label={t('Text in Bengali')} rows={4} lang="bn" />
       </DraftValues>
     </FormDialog>

@@ -7,6 +7,7 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { visibilityLabels } from '../writes/till-words.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 import { KindField, LabelField } from './till-fields.tsx'
 import { toOptions } from './till-labels.ts'
 import type { TillDialogProps } from './tills-screen.tsx'
@@ -55,6 +56,7 @@ export function EditTill({ till: { _id, method, number, kind, label, status, vis
         options={toOptions(visibilityLabels())}
         defaultValue={visibility}
       />
+      <SecondPersonHint endpoint={tills.update} />
     </FormDialog>
   )
 }

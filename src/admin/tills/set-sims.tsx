@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 
 const usualSims = 2
 
@@ -72,6 +73,7 @@ export function SetSims({ phone: { _id, label, sims }, tills, onClose }: SetSims
           {t('Show SIM {sim}', { sim: formatCount(count + 1) })}
         </Button>
       )}
+      <SecondPersonHint endpoint={tillPhones.setSims} />
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { takaSettings, tillSettingLabels } from '../writes/till-words.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 
 const title = translated(() => t('Settings of all tills'))
 
@@ -114,6 +115,7 @@ function SettingsForm({ current, onClose }: { current: TillSettings; onClose: ()
           />
         )
       })}
+      <SecondPersonHint endpoint={tills.setSettings} />
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 
 const RoleFields = lazy(async () => ({ default: (await import('./role-fields.tsx')).RoleFields }))
 
@@ -65,6 +66,7 @@ export function CreateAdmin() {
           <Button type="submit" isBlock isBusy={isSending}>
             {t('Create Admin')}
           </Button>
+          <SecondPersonHint endpoint={users.createAdmin} />
         </Form>
       </Page>
     </>

@@ -6,6 +6,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t, translate, translated } from '../../i18n/staff.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SecondPersonHint } from '../writes/use-second-person.tsx'
 import { eventLabels, formatLabels } from '../writes/webhook-words.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -84,6 +85,7 @@ export function EditWebhook({ current, onProposed, onClose }: EditWebhookProps) 
         <SecretField isNew={!isSame} />
       )}
       <EventFields chosen={events} onChange={setEvents} error={errors.events} />
+      <SecondPersonHint endpoint={webhooks.set} />
     </FormDialog>
   )
 }

@@ -26,6 +26,12 @@ export function useSecondPerson({ secondPerson }: WriteEndpoint): (planned: Plan
   }
 }
 
-/** Says in a question that a second person is asked. */
+/** Says that a second person is asked. */
 export const SecondPersonNote = ({ isAsked }: { isAsked: boolean | undefined }) =>
   isAsked ? <p>{t('A second person has to confirm it first. Until then nothing is changed.')}</p> : null
+
+/** The same in a form that sends without a question. */
+export function SecondPersonHint({ endpoint }: { endpoint: WriteEndpoint }) {
+  const asksSecondPerson = useSecondPerson(endpoint)
+  return <SecondPersonNote isAsked={asksSecondPerson({})} />
+}

@@ -7,7 +7,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) faults.push(`scrolls horizontally: ${scrollWidth} px`)
+    if (scrollWidth > clientWidth) faults.push(`scrolls horizontally: ${scrollWidth} px by ${findWidest()}`)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement!
@@ -16,6 +16,13 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       }
     }
     return faults
+
+    /** The last element that stands out on the right. */
+    function findWidest() {
+      const all = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+      const widest = all.findLast((element) => element.getBoundingClientRect().right > clientWidth)
+      return widest && `${widest.tagName.toLowerCase()}.${widest.className} «${widest.textContent?.slice(0, 60)}»`
+    }
 
     /** The marquee and the carousel clip by design, a queued message is truncated, and some text is for screen readers only. */
     function mayBeClipped(element: Element) {

@@ -74,6 +74,7 @@ const newShop: ShopSetup = {
   video: null,
   withdrawals: { amount: 500, days: 3, is_confirmed: false },
   has_factor: false,
+  has_email: true,
   phone: null,
   brand: null,
   waiting: { members: 3, subscribed: 2 },

@@ -35,6 +35,8 @@ export interface Server extends AsyncDisposable {
 
 /** How long a token is used again. An administrator's sign-in counts as a proof for ten minutes. */
 const tokenMs = 5 * 60_000
+/** How many other sessions of its user a token is used beside: the server ends the oldest one beside twenty. */
+const otherSessionsMax = 10
 
 interface StartOptions {
   fill?: (db: Db) => Promise<void>
@@ -56,9 +58,12 @@ export async function startServer(data: InitialData = 'prepared', { fill, port }
   let server = await startJoma({ ...program, dataDir, environment })
   const { address } = server
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-  const tokens = new Map<string, { token: Promise<string>; endsAt: number }>()
-  const startSession = (username: string) =>
-    signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
+  const tokens = new Map<string, { token: Promise<string>; endsAt: number; otherSessions: number }>()
+  const startSession = (username: string) => {
+    const known = tokens.get(username)
+    if (known) known.otherSessions += 1
+    return signIn(app, { username, password: username === admin.username ? admin.password : defaultPassword })
+  }
   const start = async () => {
     server = await startJoma({
       program: builtServer,
@@ -72,9 +77,9 @@ export async function startServer(data: InitialData = 'prepared', { fill, port }
     startSession,
     getToken: (username) => {
       const known = tokens.get(username)
-      if (known && performance.now() < known.endsAt) return known.token
+      if (known && performance.now() < known.endsAt && known.otherSessions < otherSessionsMax) return known.token
       const token = startSession(username)
-      tokens.set(username, { token, endsAt: performance.now() + tokenMs })
+      tokens.set(username, { token, endsAt: performance.now() + tokenMs, otherSessions: 0 })
       return token
     },
     kill: () => server.end('SIGKILL'),

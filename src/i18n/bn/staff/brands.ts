@@ -21,6 +21,11 @@ export const brands = {
   'Both themes': 'দুই থিম',
   'Watch 2 videos': '২টি ভিডিও দেখুন',
   'Pick the {field}': '{field} বেছে নিন',
+  'Show it here': 'এখানে দেখান',
+  'Whoever opens the shop sees the new look. This screen still has the look of before.':
+    'এখন যে দোকান খুলবেন, নতুন রূপ দেখবেন। এই পাতায় এখনো আগের রূপ।',
+  'In the dark theme buttons are {colour}, so that they are seen on the page.':
+    'গাঢ় থিমে বোতাম {colour} রঙের, যাতে পাতায় চোখে পড়ে।',
   Contrasts: 'কনট্রাস্ট',
   'Use {suggested}': '{suggested} ব্যবহার করুন',
   'Leave both empty for the colours of before.': 'দুটিই খালি রাখলে আগের রং থাকবে।',
@@ -30,8 +35,6 @@ export const brands = {
   'too light for white text': 'সাদা লেখার জন্য খুব হালকা',
   'Buttons, light': 'বোতাম, হালকা থিম',
   'too close to the light page': 'হালকা পাতার রঙের খুব কাছাকাছি',
-  'Buttons, dark': 'বোতাম, গাঢ় থিম',
-  'too close to the dark page': 'গাঢ় পাতার রঙের খুব কাছাকাছি',
   'Thread on cloth': 'কাপড়ের ওপর সুতা',
   'too close to the cloth': 'কাপড়ের রঙের খুব কাছাকাছি',
   'Text on thread': 'সুতার ওপর লেখা',

@@ -33,6 +33,9 @@ export const home = {
   Check: 'দেখে নিন',
   'Second step for your sign-in': 'আপনার সাইন ইনের দ্বিতীয় ধাপ',
   'It is on': 'চালু আছে',
+  'Enter it': 'লিখুন',
+  'Your account has no e-mail address. The books of each day and messages about your sign-in are mailed to it.':
+    'আপনার অ্যাকাউন্টে ইমেইল ঠিকানা নেই। প্রতিদিনের হিসাব ও সাইন ইনের বার্তা সেখানে পাঠানো হয়।',
   'An app or a passkey': 'একটি অ্যাপ বা পাসকি',
   'A till phone': 'একটি টিল ফোন',
   'Reads payment SMS, so that top-ups need no person': 'পেমেন্টের SMS পড়ে, তাই টাকা যোগ করতে কাউকে লাগে না',
