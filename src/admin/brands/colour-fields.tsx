@@ -23,6 +23,7 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
   const thread = useRef<HTMLInputElement>(null)
   const inputs = { cloth, thread }
   const both = bothColours(colours)
+  const checks = both ? checkColours(both) : []
 
   function select(field: keyof BrandColours, colour: string) {
     const input = inputs[field].current
@@ -58,8 +59,10 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
       </div>
       {both ? (
         <ul className="contrasts" aria-label={t('Contrasts')}>
-          {checkColours(both).map(({ name, field, ratio, passes }) => {
-            const suggested = passes ? undefined : suggest(field, both)
+          {checks.map(({ name, field, ratio, passes }) => {
+            // One button for each colour.
+            const isFirst = name === checks.find((check) => check.field === field && !check.passes)?.name
+            const suggested = isFirst ? suggest(field, both) : undefined
             return (
               <li key={name} className={passes ? undefined : 'is-failed'}>
                 <Icon path={passes ? circleCheck : triangleAlert} />
