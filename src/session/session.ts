@@ -46,7 +46,13 @@ export function readSession(): Session | null {
 
 const isExpired = ({ exp }: Pick<Session, 'exp'>): boolean => exp * 1000 <= Date.now()
 
+/** Of the token that was decoded last: screens read the session many times. */
+let last: { token: string | null; claims: Session | null } | undefined
+
 function readClaims(token: string | null): Session | null {
-  const claims = v.safeParse(TokenClaims, decodeToken(token))
-  return claims.success ? claims.output : null
+  if (last?.token !== token) {
+    const { success, output } = v.safeParse(TokenClaims, decodeToken(token))
+    last = { token, claims: success ? output : null }
+  }
+  return last.claims
 }
