@@ -13,7 +13,7 @@ import { describeCounts, resealRows } from '../secrets/reseal.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { createResetLink, createResetUrl } from '../sessions/reset-links.ts'
 import { createUser } from '../users/create-user.ts'
-import { hasUsername } from '../users/find-member.ts'
+import { hasUsername, takeLockOf } from '../users/find-member.ts'
 import { localDomain } from '../users/local-domain.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { userColumns, users } from '../users/table.ts'
@@ -117,6 +117,7 @@ async function createLink(tx: Tx, name: string): Promise<string> {
 }
 
 async function findAdmin(tx: Tx, name: string) {
+  await takeLockOf(tx, name)
   const [admin] = await tx
     .select(userColumns)
     .from(users)

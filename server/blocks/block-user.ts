@@ -12,6 +12,7 @@ import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findOther, guardStaff, hasUsername } from '../users/find-member.ts'
 import { assertNotLastOwner } from '../users/last-owner.ts'
 import { users } from '../users/table.ts'
+import { takeUserLock } from '../users/user-lock.ts'
 import { isWaitingOf, lockWithdrawals, settleWithdrawals } from '../withdrawals/decide-withdrawals.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
@@ -42,7 +43,9 @@ export const block: Handler<typeof endpoints.block> =
 /** The member's row is not locked yet, because requests are locked first. */
 async function lockWaiting(tx: Tx, username: string): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(hasUsername(username))
-  if (user) await lockWaitingOf(tx, user.id)
+  if (!user) return
+  await takeUserLock(tx, user.id)
+  await lockWaitingOf(tx, user.id)
 }
 
 /** Locks a member's undecided requests. Before the member's row, as all transactions do. */

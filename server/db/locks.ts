@@ -27,6 +27,17 @@ async function lockNames(tx: Tx, names: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${key(sql`name`)}) from ${names}`)
 }
 
+/** Shares the lock of a name with others who share it, until the transaction ends. Waits while a transaction has locked it alone. */
+export async function shareLock(tx: Tx, name: string): Promise<void> {
+  await shareAdvisoryLock(tx, { name })
+}
+
+const shareAdvisoryLock = createStatement((db) =>
+  db
+    .select({ done: sql`pg_advisory_xact_lock_shared(${key(sql`${sql.placeholder('name')}`)})` })
+    .from(sql`(values (1)) as one`),
+)
+
 /** Locks a name until the transaction ends. Returns false, without waiting, if another transaction has the lock. */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
   return one(await tryAdvisoryLock(tx, { name })).isMine

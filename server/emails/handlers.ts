@@ -13,6 +13,7 @@ import { findByPassword } from '../sessions/find-by-password.ts'
 import { emailChanges } from '../sessions/table.ts'
 import { isUnchanged } from '../sessions/verify-sign-in.ts'
 import { userColumns, users } from '../users/table.ts'
+import { takeUserLock } from '../users/user-lock.ts'
 
 const tokenBytes = 32
 // Every request counts, because each one sends a mail.
@@ -83,6 +84,8 @@ const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassW
 /** Redeems a link of a user who may sign in. Of concurrent calls one succeeds. */
 async function redeemLink(tx: Tx, token: string) {
   const hasToken = eq(emailChanges.token_hash, hashToken(token))
+  const [owner] = await tx.select({ id: emailChanges.user_id }).from(emailChanges).where(hasToken)
+  if (owner) await takeUserLock(tx, owner.id)
   const [found] = await tx
     .select({ user: userColumns, email: emailChanges.email })
     .from(emailChanges)

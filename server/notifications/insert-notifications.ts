@@ -13,7 +13,8 @@ export type NewNotification = {
 
 /**
  * Inserts notifications in the transaction of the act that they report, in one statement. Skips kinds that the user has
- * switched off, and those that exist. Those of a request that the user has muted are not pushed. Call it before the postings: it takes shared locks on the users' rows.
+ * switched off, and those that exist. Those of a request that the user has muted are not pushed. Call it before the postings: it takes
+ * shared locks on the users' rows, by descending id as all transactions do.
  */
 export async function insertNotifications(tx: Tx, items: NewNotification[]): Promise<void> {
   if (items.length === 0) return
@@ -38,7 +39,7 @@ const insertRows = createStatement((db) =>
         from jsonb_array_elements(${sql.placeholder('rows')}::jsonb) as n(row)
         where not exists (
           select 1 from ${notificationMutes} m where m.user_id = (n.row ->> 'user_id')::uuid and m.kind = n.row ->> 'kind')
-        order by 2, 1`,
+        order by 2 desc, 1`,
     )
     .onConflictDoNothing(),
 )

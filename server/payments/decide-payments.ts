@@ -10,6 +10,7 @@ import { recordProvedNumbers } from '../numbers/prove-numbers.ts'
 import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
+import { lockReferred } from '../users/user-lock.ts'
 import { findProof, lockTransfersOf, noProof, storeProof } from './payment-sms.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
@@ -35,9 +36,9 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and once the referrer.
- * All transactions take locks in this order, so that they cannot deadlock: payout batches, transaction ids, tills, requests, users
- * (members with their referrers; an audit entry takes a shared lock on its users' rows), accounts; each kind ascending,
- * users descending (see `lockWithReferrers`).
+ * All transactions take locks in this order, so that they cannot deadlock: the locks of users (`takeUserLock`), payout batches,
+ * transaction ids, tills, requests, the rows of users (members with their referrers; each row that refers to a user takes a shared lock),
+ * accounts; each kind ascending, rows of users descending (see `lockWithReferrers`).
  */
 export async function decidePayments(
   tx: Tx,
@@ -65,6 +66,11 @@ export async function decidePayments(
     .set({ status, ...denial, decided_by: 'userId' in actor ? actor.userId : null, decided_at: sql`now()` })
     .where(isDecided)
   await storeProof(tx, proof)
+  if (status === 'deny')
+    await lockReferred(
+      tx,
+      decided.map(({ user_id }) => user_id),
+    )
   const entries =
     status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   const unproven = decided.filter(({ id }) => isGiven || !proof.provenIds.includes(id))

@@ -20,6 +20,7 @@ import { hasUsername } from '../users/find-member.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
+import { takeUserLock } from '../users/user-lock.ts'
 import { holdWithdrawals } from '../withdrawals/hold-withdrawals.ts'
 import { createGrantHandlers } from './grants.ts'
 import { recoveries } from './table.ts'
@@ -79,6 +80,7 @@ export const createRecoveryHandlers = ({
       const password_hash = proved ? await hashPassword(password) : null
       return async (tx, { afterCommit }) => {
         if (!proved || !password_hash) throw new Refusal('recovery_over', { field: 'token' })
+        if (proved.owner) await takeUserLock(tx, proved.owner.id)
         const user = await redeemRecovery(tx, proved.id)
         await recoverAccount(tx, { userId: user.id, password_hash, by: 'top_up', ref: proved.id, caller })
         recordSessionChange(tx, user.id)

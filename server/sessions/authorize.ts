@@ -17,6 +17,7 @@ import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { createOncePerMinute, recordSecurityEvent } from '../security-events/record.ts'
 import { users } from '../users/table.ts'
+import { shareUserLock, takeUserLock } from '../users/user-lock.ts'
 import { allows, assertActive } from './allowed.ts'
 import { authorizeKey, authorizeKeyWrite } from './authorize-key.ts'
 import { findSessionUser, hasSession, sessionColumns, storeRecord } from './session-user.ts'
@@ -105,12 +106,12 @@ async function identify(c: Context, token: string | undefined, { db, tokens }: P
  */
 export async function authorizeWrite(tx: Tx, endpoint: EffectEndpoint, caller: Caller): Promise<void> {
   const { sessionId, userId, apiKeyId } = caller
-  if (apiKeyId) return authorizeKeyWrite(tx, { endpoint, caller, apiKeyId })
+  // Sent together with the next statement: one round trip.
+  const locked = endsOwnSessions.includes(endpoint.path) ? takeUserLock(tx, userId) : shareUserLock(tx, userId)
+  if (apiKeyId) return (await Promise.all([locked, authorizeKeyWrite(tx, { endpoint, caller, apiKeyId })]))[1]
   // Work that the server does in the name of a user has no session.
-  if (!sessionId) return assertActive((await lockUser(tx, { userId }))[0])
-  const [user] = endsOwnSession.includes(endpoint.path)
-    ? (await Promise.all([lockUser(tx, { userId }), lockEndingSession(tx, { id: sessionId })]))[1]
-    : await lockSessionUser(tx, { id: sessionId })
+  if (!sessionId) return assertActive((await Promise.all([locked, lockUser(tx, { userId })]))[1][0])
+  const [, [user]] = await Promise.all([locked, lockSessionUser(tx, { id: sessionId })])
   assertActive(user)
   const { username, role, staffRoles, isFresh } = user
   Object.assign(caller, { username, role, permissions: getPermissions(staffRoles), isFresh })
@@ -140,10 +141,8 @@ const selectSessionUser = (db: Db) =>
  */
 const lockSessionUser = createStatement((db) => selectSessionUser(db).for('key share'))
 
-const endsOwnSession: string[] = [endpoints.signOut.path, endpoints.changePassword.path]
-
-/** Two of these calls at once would deadlock with shared locks: each would wait to delete the session. */
-const lockEndingSession = createStatement((db) => selectSessionUser(db).for('update', { of: sessions }))
+/** They delete sessions, which the user's other writes have locked, so that they wait for those first. */
+const endsOwnSessions: string[] = [endpoints.signOut.path, endpoints.changePassword.path]
 
 const lockUser = createStatement((db) =>
   db

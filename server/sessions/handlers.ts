@@ -15,6 +15,7 @@ import { readSettings } from '../settings/settings.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
+import { takeUserLock } from '../users/user-lock.ts'
 import { holdWithdrawals } from '../withdrawals/hold-withdrawals.ts'
 import { createAccountMails } from './account-mails.ts'
 import { type DeviceTokens, noteDevice } from './device-tokens.ts'
@@ -86,6 +87,8 @@ export const createSessionHandlers = ({
       const acceptFactor = await checkFactor(user, { code, passkey }, { attempt, caller })
       return async (tx, { afterCommit }) => {
         const jti = uuidv7()
+        // It may delete a session that another write of the user has locked.
+        await takeUserLock(tx, user.id)
         // Hashing is slow: if the password was changed or the user was blocked meanwhile, there must be no new session. The
         // lock conflicts with that of a block, which then deletes this session.
         const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
@@ -156,6 +159,7 @@ export const createSessionHandlers = ({
       const password_hash = owner ? await hashPassword(password) : null
       return async (tx, { afterCommit }) => {
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
+        if (owner) await takeUserLock(tx, owner.id)
         // Requests are locked before users.
         if (owner?.isByStaff) await holdWithdrawals(tx, owner.id)
         const user = await redeemResetLink(tx, token)

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { hourS } from '#contract/durations.ts'
@@ -131,9 +131,22 @@ const ageOfOldest = sql`(select extract(epoch from clock_timestamp() - ${transfe
 /** Reads what the rules of a transfer need. Locks the sender before, so that only one of two transfers counts at a time. */
 async function lockAndRead(tx: Tx, values: { senderId: string; username: string }) {
   // Sent together: one round trip.
-  const [, [found]] = await Promise.all([lockMember(tx, values.senderId), selectFacts(tx, values)])
+  const [, , [found]] = await Promise.all([
+    lockYoungerReceiver(tx, values),
+    lockMember(tx, values.senderId),
+    selectFacts(tx, values),
+  ])
   return found!
 }
+
+/** Rows of users are locked by descending id. The row of a transfer locks an older receiver after the sender. */
+const lockYoungerReceiver = createStatement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveCustomer(sql.placeholder('username')), gt(users.id, sql.placeholder('senderId'))))
+    .for('key share'),
+)
 
 const selectFacts = createStatement((db) =>
   db

@@ -5,6 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { foldCase } from '../db/fold-case.ts'
 import { assertFresh, type Caller, can } from '../http/caller.ts'
 import { userColumns, users } from './table.ts'
+import { takeUserLock } from './user-lock.ts'
 
 /** A username as it is stored: trimmed, and composed, so that equal letters have equal code points. */
 export const toStoredUsername = (username: string): string => username.trim().normalize('NFC')
@@ -19,11 +20,18 @@ export const isActiveCustomer = (username: Placeholder): SQL | undefined =>
 
 /** Locks the user that an administrator changes. Refuses the administrator's own account, and the staff to those who may not change it. */
 export async function findOther(tx: Tx, username: string, caller: Caller) {
-  // Conflicts with the shared lock of the user's own writes (see authorizeWrite), so that those end first.
+  await takeLockOf(tx, username)
+  // Conflicts with the shared locks of what others do for the user.
   const [user] = await tx.select(userColumns).from(users).where(hasUsername(username)).for('update')
   if (!user || !canSee(caller, user)) throw new Refusal('user_not_found')
   if (user.id === caller.userId) throw new Refusal('not_oneself')
   return user
+}
+
+/** Waits for the user's own writes. Nothing if there is no such user. */
+export async function takeLockOf(tx: Tx, username: string): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(hasUsername(username))
+  if (user) await takeUserLock(tx, user.id)
 }
 
 /** An act on an account of the staff needs a fresh proof and a second person. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
@@ -39,8 +39,9 @@ export async function decideWithdrawals(tx: Tx, { ids, payoutId, ...settlement }
   for (const { id, batch_id } of pending) if (batch_id) refused.set(findGiven(ids, id), 'in_open_batch')
   const unbatched = pending.filter(({ batch_id }) => batch_id === null)
   const free = settlement.status === 'approved' ? refuseWaiting(unbatched, { ids, refused }) : unbatched
-  const inactive = settlement.status === 'approved' ? await findInactive(tx, free) : []
-  const isRefused = ({ user_id }: Withdrawal) => settlement.payAnyway === undefined && inactive.includes(user_id)
+  const inactive = await findInactive(tx, free)
+  const isRefused = ({ user_id }: Withdrawal) =>
+    settlement.status === 'approved' && settlement.payAnyway === undefined && inactive.includes(user_id)
   for (const row of free) if (isRefused(row)) refused.set(findGiven(ids, row.id), 'member_inactive')
   const settled = free
     .filter((row) => !isRefused(row))
@@ -53,7 +54,7 @@ export async function decideWithdrawals(tx: Tx, { ids, payoutId, ...settlement }
 export const lockWithdrawals = (tx: Tx, filter: SQL | undefined): Promise<Withdrawal[]> =>
   tx.select().from(withdrawals).where(filter).orderBy(asc(withdrawals.id)).for('no key update')
 
-/** The ids of the blocked and deleted members of withdrawals. Locks the members, so that no block commits before the decision. */
+/** The ids of the blocked and deleted members of withdrawals. Locks the members, as `lockReferred`, so that no block commits before the decision. */
 export async function findInactive(tx: Tx, rows: Withdrawal[]): Promise<string[]> {
   if (rows.length === 0) return []
   const owners = inArray(
@@ -64,7 +65,7 @@ export async function findInactive(tx: Tx, rows: Withdrawal[]): Promise<string[]
     .select({ id: users.id, status: users.status, deletedAt: users.deleted_at })
     .from(users)
     .where(owners)
-    .orderBy(asc(users.id))
+    .orderBy(desc(users.id))
     .for('key share')
   return found.filter(({ status, deletedAt }) => status === 'block' || deletedAt !== null).map(({ id }) => id)
 }

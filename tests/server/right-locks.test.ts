@@ -4,6 +4,7 @@ import { banks } from '#contract/banks.ts'
 import { devices } from '#contract/devices.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { exportTables } from '#contract/exports.ts'
+import { payments } from '#contract/payments.ts'
 import { proposals } from '#contract/proposals.ts'
 import { recoveries } from '#contract/recoveries.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -19,6 +20,7 @@ import { users as userTable } from '#server/users/table.ts'
 import { proposeBank } from '../support/server/admin-actions-on-staff.ts'
 import { call } from '../support/server/call.ts'
 import { isBlockedBy } from '../support/server/is-blocked.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
 import {
   type Account,
   callAsAdmin,
@@ -128,6 +130,29 @@ test('a write that waits for a block is refused, without a deadlock', async () =
   const refusal = await write.write
   expect(getSqlState(refusal)).toBeUndefined()
   expect(refusal).toMatchObject({ code: 'session_over' })
+})
+
+test.each(ofAnyone)('%s that waits for a write of the member lets others credit the member', async (_, end) => {
+  const member = await createMember()
+  const { _id } = await requestTopUp(member)
+  const input = { _id, username: member.username, status: 'success' as const }
+
+  const { ending } = await db.transaction(async (write) => {
+    await authorizeWrite(write, supports.create, callerOf(member, 'customer'))
+    const { accepted, ending } = await db.transaction(async (decision) => {
+      await decision.select().from(userTable).where(eq(userTable.id, member.id)).for('no key update')
+      const ending = end(member)
+      expect(await isBlockedBy(write, ending)).toBe(true)
+      const accepted = callAsAdmin(payments.accept, input)
+      expect(await isBlockedBy(decision, accepted)).toBe(true)
+      return { accepted, ending }
+    })
+    // The write still runs.
+    expect((await accepted).status).toBe(200)
+    return { ending }
+  })
+
+  expect((await ending).status).toBe(200)
 })
 
 test('a confirmation is refused if the proposer loses the right while it runs', async () => {
