@@ -8,9 +8,10 @@ import { createStatement } from './statement.ts'
 const key = (name: SQL) =>
   sql`hashtextextended(${name}, case current_schema() when ${sql.raw(`'${defaultSchema}'`)} then 0 else hashtextextended(current_schema()::text, 0) end)`
 
-/** Locks a name until the transaction ends. Waits while another transaction has the lock. */
-export const lock = (tx: Tx, name: string | SQL): Promise<void> =>
-  lockNames(tx, sql`(values (${name}::text)) as names (name)`)
+/** Locks a name until the transaction ends. Waits while another transaction has the lock. Sent at once, before a statement that is built after it. */
+export async function lock(tx: Tx, name: string): Promise<void> {
+  await takeAdvisoryLock(tx, { name })
+}
 
 /** Locks names in ascending order, so that two transactions cannot deadlock. The subquery is sorted before a lock is taken. */
 export async function lockAll(tx: Tx, names: string[]): Promise<void> {
@@ -27,16 +28,22 @@ async function lockNames(tx: Tx, names: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${key(sql`name`)}) from ${names}`)
 }
 
-/** Shares the lock of a name with others who share it, until the transaction ends. Waits while a transaction has locked it alone. */
+/** As `lock`, with a name that the database computes. */
+export const lockComputed = (tx: Tx, name: SQL): Promise<void> =>
+  lockNames(tx, sql`(values (${name}::text)) as names (name)`)
+
+/** As `lock`, but shared with others who share it. */
 export async function shareLock(tx: Tx, name: string): Promise<void> {
   await shareAdvisoryLock(tx, { name })
 }
 
-const shareAdvisoryLock = createStatement((db) =>
-  db
-    .select({ done: sql`pg_advisory_xact_lock_shared(${key(sql`${sql.placeholder('name')}`)})` })
-    .from(sql`(values (1)) as one`),
-)
+const createLockStatement = (take: SQL) =>
+  createStatement((db) =>
+    db.select({ done: sql`${take}(${key(sql`${sql.placeholder('name')}`)})` }).from(sql`(values (1)) as one`),
+  )
+
+const takeAdvisoryLock = createLockStatement(sql`pg_advisory_xact_lock`)
+const shareAdvisoryLock = createLockStatement(sql`pg_advisory_xact_lock_shared`)
 
 /** Locks a name until the transaction ends. Returns false, without waiting, if another transaction has the lock. */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {

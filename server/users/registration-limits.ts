@@ -3,7 +3,7 @@ import { hourS } from '#contract/durations.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainNumber } from '#contract/plain-input.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { lock } from '../db/locks.ts'
+import { lockComputed } from '../db/locks.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { consume } from '../http/limiter.ts'
 import { noAddress } from '../http/proxies.ts'
@@ -25,7 +25,7 @@ export async function countRegistration(db: Db, address: string): Promise<void> 
 export async function assertNumberFree(tx: Tx, mobileNumber: string): Promise<void> {
   const { accounts_per_number: limit } = await readSettings(tx)
   const key = toMobileNumber(sql`${plainNumber(mobileNumber)}::text`)
-  await lock(tx, sql`'mobile number ' || ${key}`)
+  await lockComputed(tx, sql`'mobile number ' || ${key}`)
   if ((await tx.$count(users, hasNumber(key))) >= limit)
     throw new Refusal('number_in_use', { field: 'mobile_number', values: { limit } })
 }

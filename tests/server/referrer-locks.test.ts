@@ -1,16 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPoisha } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { queryRows } from '#server/db/query-rows.ts'
 import { readBalances } from '#server/ledger/accounts.ts'
 import { accounts } from '#server/ledger/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
+import { countDeadlocks } from '../support/server/count-deadlocks.ts'
 import { isBlockedBy } from '../support/server/is-blocked.ts'
 import {
   type Account,
@@ -30,16 +30,6 @@ const lockAccountsOf = (tx: Tx, { id }: Account) =>
 
 /** In poisha. A blocked or deleted member cannot read it. */
 const getEarning = async ({ id }: Account) => (await readBalances(db, id)).earning
-
-/** A session reports a deadlock before it retries. */
-async function countDeadlocks(): Promise<number> {
-  await db.execute(sql`select pg_stat_force_next_flush()`)
-  const [row] = await queryRows<{ deadlocks: number }>(
-    db,
-    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
-  )
-  return row!.deadlocks
-}
 
 interface Rewarding {
   /** What pays the referrer. */

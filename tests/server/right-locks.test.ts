@@ -17,8 +17,10 @@ import { authorizeWrite } from '#server/sessions/authorize.ts'
 import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { sms, tillPhones } from '#server/tills/table.ts'
 import { users as userTable } from '#server/users/table.ts'
+import { shareUserLock } from '#server/users/user-lock.ts'
 import { proposeBank } from '../support/server/admin-actions-on-staff.ts'
 import { call } from '../support/server/call.ts'
+import { countDeadlocks } from '../support/server/count-deadlocks.ts'
 import { isBlockedBy } from '../support/server/is-blocked.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
 import {
@@ -153,6 +155,34 @@ test.each(ofAnyone)('%s that waits for a write of the member lets others credit 
   })
 
   expect((await ending).status).toBe(200)
+})
+
+test.each(ofAnyone.filter(([name]) => name !== 'the end of all sessions'))(
+  '%s that waits for the lock of the user has locked no row yet',
+  async (_, end) => {
+    const member = await createMember()
+
+    const { ending } = await db.transaction(async (write) => {
+      await shareUserLock(write, member.id)
+      const ending = end(member)
+      expect(await isBlockedBy(write, ending)).toBe(true)
+      const free = db.select().from(sessionTable).innerJoin(userTable, eq(userTable.id, sessionTable.user_id))
+      const isOwn = eq(userTable.id, member.id)
+      expect(await free.where(isOwn).for('update', { skipLocked: true })).toHaveLength(1)
+      return { ending }
+    })
+
+    expect((await ending).status).toBe(200)
+  },
+)
+
+test('sign-outs of one session at the same time do not deadlock', async () => {
+  const before = await countDeadlocks()
+  const as = await createMember()
+
+  await Promise.all(Array.from({ length: 8 }, () => call(sessions.signOut, {}, { as })))
+
+  expect(await countDeadlocks()).toBe(before)
 })
 
 test('a confirmation is refused if the proposer loses the right while it runs', async () => {
