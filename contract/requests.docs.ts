@@ -264,6 +264,10 @@ export const withdrawals: NounDocs<'withdrawals'> = {
     pay_anyway: ['Why an inactive member was paid; null otherwise.', null],
     member_status: 'Whether the member is active, blocked or deleted.',
     batch_id: ['The payout batch; null without one. A pending one is in an open batch.', null],
+    awaits_sms: [
+      'Whether an acceptance without a transaction id leaves it to pay, until the SMS of a till phone shows the payment. False once decided.',
+      false,
+    ],
     number_members: [
       'The number of members who have the account number in their profile, proved it or withdrew to it. 0 once decided.',
       1,

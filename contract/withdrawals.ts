@@ -24,6 +24,8 @@ export const Withdrawal = v.object({
   flags: v.array(WithdrawalFlag),
   /** The number of members who have this number in their profile, proved it or withdrew to it. 0 once decided. */
   number_members: v.number(),
+  /** Accepted without a transaction id it is not paid yet: the SMS of a till phone shows the payment. False once decided. */
+  awaits_sms: v.boolean(),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 

@@ -1,5 +1,6 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 import { filesForRelease } from './release-files.ts'
+import { isFull } from './support/test-size.ts'
 
 // Files of one project share a worker, its modules and its database. Each file starts with an empty database and a new app.
 const shared = { isolate: false }
@@ -7,8 +8,12 @@ const shared = { isolate: false }
 const limits = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 const waits = 'tests/support/wait-defaults.ts'
 const server = ['tests/support/random-setup.ts', waits, 'tests/support/server/server-setup.ts']
+// Both builds of React have this function.
+const jsx = { jsx: { development: false } }
 const page = {
   environment: './tests/support/page/jsdom-environment.ts',
+  // What members run, and half the time. At full size React's development build, which warns.
+  env: { NODE_ENV: isFull ? 'development' : 'production' },
   setupFiles: [...server, 'tests/support/page/page-setup.ts'],
 }
 
@@ -55,10 +60,15 @@ export const projects: TestProjectConfiguration[] = [
       fileParallelism: false,
     },
   },
-  { extends: true, test: { ...shared, ...limits, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
+  {
+    extends: true,
+    oxc: jsx,
+    test: { ...shared, ...limits, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] },
+  },
   {
     // Tests of what a module does when it is first loaded, and tests that change a loaded module.
     extends: true,
+    oxc: jsx,
     test: {
       ...shared,
       ...limits,

@@ -16,6 +16,7 @@ import { accounts, postings } from '../ledger/table.ts'
 import { memberNumbers } from '../numbers/table.ts'
 import { payments } from '../payments/table.ts'
 import { tasks } from '../tasks/table.ts'
+import { furthestMode, readWatchedTills, usesSms } from '../tills/watched-tills.ts'
 import { listMemberRows, type MemberRow } from '../users/list-member-rows.ts'
 import { users } from '../users/table.ts'
 import { presentWithdrawal } from './present-own.ts'
@@ -47,15 +48,20 @@ const present = ({ row, username, memberStatus, deletedAt }: MemberRow<typeof wi
       : ('active' as const),
 })
 
-type Unflagged = Omit<Withdrawal, 'flags' | 'number_members'>
+const noFacts = { flags: [], number_members: 0, awaits_sms: false }
 
-/** Adds the flags of pending withdrawals. */
+type Unflagged = Omit<Withdrawal, 'flags' | 'number_members' | 'awaits_sms'>
+
+/** Adds the flags of pending withdrawals, and whether a till phone is to prove their payment. */
 async function addFlags(db: Db, page: Unflagged[]): Promise<Withdrawal[]> {
   const pending = page.filter(({ status }) => status === 'pending').map(({ _id }) => _id)
-  const found = pending.length > 0 ? await readFacts(db, pending) : new Map<string, WithdrawalFacts>()
+  if (pending.length === 0) return page.map((withdrawal) => ({ ...withdrawal, ...noFacts }))
+  const [found, watched] = await Promise.all([readFacts(db, pending), readWatchedTills(db)])
   return page.map((withdrawal) => {
     const facts = found.get(withdrawal._id)
-    return { ...withdrawal, flags: facts ? findFlags(facts) : [], number_members: facts?.numberMembers ?? 0 }
+    if (!facts) return { ...withdrawal, ...noFacts }
+    const awaits_sms = usesSms(furthestMode(watched, withdrawal.method))
+    return { ...withdrawal, flags: findFlags(facts), number_members: facts.numberMembers, awaits_sms }
   })
 }
 

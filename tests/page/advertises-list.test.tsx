@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { countAdvertisements, newVideo } from '../support/page/upload-screen.ts'

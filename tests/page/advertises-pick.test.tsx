@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { newVideo, pickFile, waitUntilSent } from '../support/page/upload-screen.ts'

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { showToast } from '#src/ui/toast.ts'
 import { announced } from '../support/page/announced.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { act } from '../support/page/render.tsx'
 import { createMember } from '../support/server/members.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { openPage } from '../support/page/open-page.tsx'

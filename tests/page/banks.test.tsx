@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { createNumber } from '#server/commands/till-simulator/write-sms.ts'

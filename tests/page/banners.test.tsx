@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { banners } from '#contract/banners.ts'
 import { banners as bannerTable } from '#server/banners/table.ts'

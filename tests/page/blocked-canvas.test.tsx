@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { openPage } from '../support/page/open-page.tsx'

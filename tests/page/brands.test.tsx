@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { brands, defaultBrand } from '#contract/brands.ts'
 import { brands as brandTable } from '#server/brands/table.ts'

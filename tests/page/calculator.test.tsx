@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calculate, emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
@@ -164,9 +164,10 @@ test('arrow keys and the pointer move the calculator, which stays inside the win
 
   fireEvent.pointerDown(handle, { clientX: 0, clientY: 0, button: 0, pointerId: 1 })
   fireEvent.pointerMove(handle, { clientX: 300, clientY: 200, pointerId: 1 })
-  expect([box.style.left, box.style.top]).toEqual(['300px', '200px'])
+  await waitFor(() => expect([box.style.left, box.style.top]).toEqual(['300px', '200px']))
   fireEvent.pointerMove(handle, { clientX: 90_000, clientY: 90_000, pointerId: 1 })
-  expect([box.style.left, box.style.top]).toEqual([`${innerWidth - 8}px`, `${innerHeight - 8}px`])
+  const corner = [`${innerWidth - 8}px`, `${innerHeight - 8}px`]
+  await waitFor(() => expect([box.style.left, box.style.top]).toEqual(corner))
   fireEvent.pointerUp(handle, { pointerId: 1 })
   fireEvent.pointerMove(handle, { clientX: 20, clientY: 20, pointerId: 1 })
   expect(box.style.left).toBe(`${innerWidth - 8}px`)

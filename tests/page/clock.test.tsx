@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTokens } from '#server/sessions/tokens.ts'
@@ -10,6 +10,7 @@ import { readSession, storeToken } from '#src/session/session.ts'
 import { useIsPast } from '#src/ui/use-is-past.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { act, renderHook } from '../support/page/render.tsx'
 import { createMember } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 

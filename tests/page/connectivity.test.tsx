@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import fc from 'fast-check'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import {
 } from '#src/connectivity/connectivity.ts'
 import { dropRequest } from '../support/page/api-responses.ts'
 import { failAllRequests, goOffline, goOnline, network } from '../support/page/network.ts'
+import { act, renderHook } from '../support/page/render.tsx'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
 const fast: Observation = { kind: 'response', durationMs: 8_000 }

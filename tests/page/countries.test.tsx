@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { countriesIn, countryLabel } from '#src/forms/countries.ts'
 import { hasTyping } from '#src/forms/typing.ts'

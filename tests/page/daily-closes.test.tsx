@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { books, headText } from '#contract/books.ts'
 import { dayInDhaka } from '#contract/days.ts'

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { get, keys } from 'idb-keyval'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { supportDesk } from '#contract/support-desk.ts'

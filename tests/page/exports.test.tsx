@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { recordExports } from '../support/page/exports.ts'
 import { openPage } from '../support/page/open-page.tsx'

@@ -1,6 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { factors } from '#contract/factors.ts'

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
@@ -28,6 +28,7 @@ import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { act, render, renderHook } from '../support/page/render.tsx'
 import { createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 
 test.each<[path: string, row: Endpoint]>([

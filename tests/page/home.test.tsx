@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { dayInDhaka } from '#contract/days.ts'

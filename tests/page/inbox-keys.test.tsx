@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { staff } from '#contract/staff.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inboxViewers } from '#contract/inbox/viewers.ts'
 import { createTopUps, openInbox } from '../support/page/inbox.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inboxViews } from '#contract/inbox/views.ts'
 import { createTopUps, inboxFigures, openInbox } from '../support/page/inbox.ts'

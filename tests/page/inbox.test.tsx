@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'

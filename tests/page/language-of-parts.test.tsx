@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { showToast } from '#src/ui/toast.ts'

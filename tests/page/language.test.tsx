@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
@@ -8,6 +8,7 @@ import { DateTime } from '#src/ui/date-time.tsx'
 import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
 import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { render } from '../support/page/render.tsx'
 import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 
 const storeBengali = () => localStorage.setItem('locale', 'bn')

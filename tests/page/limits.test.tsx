@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { defaultLimits, limits } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { withLock } from '#src/storage/with-lock.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { sql } from 'drizzle-orm'
 import { get } from 'idb-keyval'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq, sql } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportResponse } from '#src/connectivity/connectivity.ts'
@@ -6,6 +6,7 @@ import { OfflineHint } from '#src/connectivity/offline-hint.tsx'
 import { formatAge } from '#src/ui/date-time.tsx'
 import { goOffline, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { act, render } from '../support/page/render.tsx'
 import { createMember } from '../support/server/members.ts'
 
 test('an offline phone shows a banner with the age of the data after a short delay', async () => {

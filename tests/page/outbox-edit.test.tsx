@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { payments } from '#contract/payments.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'

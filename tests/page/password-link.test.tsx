@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { proposals, proposedMessage } from '#contract/proposals.ts'

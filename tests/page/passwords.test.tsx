@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/token.ts'

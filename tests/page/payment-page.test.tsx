@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { goOffline, goOnline } from '../support/page/network.ts'

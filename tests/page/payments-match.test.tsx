@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ReviewReason } from '#contract/payment-match.ts'
 import { payments } from '#contract/payments.ts'

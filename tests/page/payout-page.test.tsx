@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payouts } from '#contract/payouts.ts'

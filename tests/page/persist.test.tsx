@@ -1,5 +1,5 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { get, set } from 'idb-keyval'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'

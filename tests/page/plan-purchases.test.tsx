@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { openPage } from '../support/page/open-page.tsx'

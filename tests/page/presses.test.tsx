@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeLocale } from '#src/i18n/locale.ts'
 import { openPressed } from '#src/push/open-pressed.tsx'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -14,6 +14,7 @@ import { mockResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { fillRegistration } from '../support/page/registration-form.ts'
+import { act, renderHook } from '../support/page/render.tsx'
 import { createMember, createStaff, registrationInput, sharedAdmin } from '../support/server/members.ts'
 
 /** Makes a proposal of each write of an endpoint until the test ends. Returns the Idempotency-Keys. */

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { recordFinishedTask } from '#src/pwa/install-policy.ts'
 import { captureInstallPrompt } from '#src/pwa/install-prompt.ts'
+import { act, render } from '../support/page/render.tsx'
 
 beforeAll(captureInstallPrompt)
 afterEach(() => {

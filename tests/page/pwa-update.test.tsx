@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useDraft } from '#src/forms/draft.ts'
@@ -7,6 +7,7 @@ import { TextField } from '#src/forms/text-field.tsx'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { checkForUpdates, watchUpdates } from '#src/pwa/register-worker.ts'
 import { showUpdateBanner, UpdateBanner } from '#src/pwa/update-banner.tsx'
+import { render } from '../support/page/render.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { queuePlaces } from '#contract/queue-places.ts'

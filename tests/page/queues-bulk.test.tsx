@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { refuse } from '../support/page/api-responses.ts'

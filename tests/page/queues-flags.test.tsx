@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'

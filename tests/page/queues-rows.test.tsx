@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { receipts } from '#contract/receipts.ts'

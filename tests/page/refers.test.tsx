@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refers } from '#contract/refers.ts'
 import { openPage } from '../support/page/open-page.tsx'

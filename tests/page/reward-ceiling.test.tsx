@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { rewards } from '#contract/rewards.ts'
 import { tasks } from '#contract/tasks.ts'

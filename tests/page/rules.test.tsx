@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { ruleVersions } from '#contract/rule-versions.ts'
 import { rules } from '#contract/rules.ts'

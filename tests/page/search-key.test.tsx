@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { sharedAdmin } from '../support/server/members.ts'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { recordRequests } from '../support/page/network.ts'

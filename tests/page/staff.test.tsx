@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { StaffRole } from '#contract/own-user.ts'
 import { users } from '#contract/users.ts'
@@ -9,6 +9,7 @@ import { createPage } from '#src/app/router.tsx'
 import { storeToken } from '#src/session/session.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { render } from '../support/page/render.tsx'
 import { callAsAdmin, createMember, createStaff } from '../support/server/members.ts'
 
 const adminPaths = Object.values(createPage().router.routesById)

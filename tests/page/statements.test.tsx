@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { uploadVideos } from '../support/page/saved-videos.ts'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { storeText } from '#src/storage/store-text.ts'

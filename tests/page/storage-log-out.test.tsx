@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { get, keys, set } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 import { supports } from '#contract/supports.ts'

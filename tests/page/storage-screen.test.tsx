@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { mockResponse } from '../support/page/api-responses.ts'

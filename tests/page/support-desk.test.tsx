@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { cannedAnswers } from '#contract/canned-answers.ts'
 import { dayInDhaka } from '#contract/days.ts'

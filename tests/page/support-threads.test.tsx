@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'

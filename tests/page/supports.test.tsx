@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { supports as supportTable } from '#server/supports/table.ts'

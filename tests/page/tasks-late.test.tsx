@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { markClaims } from '#src/member/outbox/task-roll-over.ts'

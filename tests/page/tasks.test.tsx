@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'

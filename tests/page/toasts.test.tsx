@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeOldToasts, showToast } from '#src/ui/toast.ts'
+import { act } from '../support/page/render.tsx'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supportDesk } from '#contract/support-desk.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { refuseOnce, silenceChanges } from '../support/page/api-responses.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { network } from '../support/page/network.ts'

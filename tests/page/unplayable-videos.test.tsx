@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'

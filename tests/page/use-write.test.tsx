@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
 import { dropRequest, dropResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
+import { act, renderHook } from '../support/page/render.tsx'
 import { createMember, registrationInput } from '../support/server/members.ts'
 
 const keys: (string | null)[] = []

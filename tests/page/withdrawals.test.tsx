@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'

@@ -33,9 +33,6 @@ const decisions = translated(() => ({
     shortcut: 'a',
     questionVerb: t('Mark as paid'),
     successMessage: withdrawals.decideMany.message,
-    consequence: t(
-      'Those of a method with a till phone are then to be paid. Only mark others after the money is sent.',
-    ),
     getFlags: listFlags,
   },
   denied: {
@@ -43,9 +40,17 @@ const decisions = translated(() => ({
     shortcut: 'd',
     isDanger: true,
     successMessage: deniedMessage,
-    consequence: t('The amounts go back to the members’ income balances.'),
   },
 }))
+
+function getConsequence({ requests, decision }: WithdrawalsToDecide): string {
+  if (decision === 'denied') return t('The amounts go back to the members’ income balances.')
+  const awaiting = requests.filter(({ awaits_sms }) => awaits_sms)
+  if (awaiting.length === 0) return t('Only mark them after the money is sent.')
+  if (awaiting.length === requests.length)
+    return t('They are then to be paid. The SMS of the till phone marks each as paid.')
+  return t('Those of a method with a till phone are then to be paid. Only mark others after the money is sent.')
+}
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
@@ -57,6 +62,7 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
   return (
     <DecideMany
       {...decisions()[decision]}
+      consequence={getConsequence({ requests, decision })}
       endpoint={withdrawals.decideMany}
       rows={requests}
       noun={t('withdraw requests')}
@@ -88,7 +94,17 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
     onProposed: onClose,
     onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
   })
-  const { _id, username, amount, method, account_number, member_status } = withdrawal
+  const { _id, username, amount, method, account_number, member_status, awaits_sms } = withdrawal
+  const about = {
+    amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
+    username: <b>{username}</b>,
+    method: paymentMethodName(method),
+    value: (
+      <b>
+        <AccountNumber>{account_number}</AccountNumber>
+      </b>
+    ),
+  }
   const isInactive = member_status !== 'active' || isRefused
   const asksSecondPerson = useSecondPerson(withdrawals.decide)
   return (
@@ -97,19 +113,15 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
       lead={
         <>
           <p>
-            {t(
-              'Mark {amount} for {username} as paid by {method} to {value}. With a till phone it is then to be paid. Without one, only mark it after the money is sent.',
-              {
-                amount: <b>{t('{amount} tk', { amount: formatTaka(amount) })}</b>,
-                username: <b>{username}</b>,
-                method: paymentMethodName(method),
-                value: (
-                  <b>
-                    <AccountNumber>{account_number}</AccountNumber>
-                  </b>
-                ),
-              },
-            )}
+            {awaits_sms
+              ? t(
+                  'Accept {amount} for {username}, by {method} to {value}. It is then to be paid, and the SMS of the till phone marks it as paid.',
+                  about,
+                )
+              : t(
+                  'Mark {amount} for {username} as paid by {method} to {value}. Only mark it after the money is sent.',
+                  about,
+                )}
           </p>
           <div className="flex wrap">
             <CopyValue text={account_number} label={t('copy number')}>
@@ -123,7 +135,7 @@ function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
           <SecondPersonNote isAsked={asksSecondPerson({ amount })} />
         </>
       }
-      verb={isInactive ? t('Pay anyway') : t('Mark paid')}
+      verb={isInactive ? t('Pay anyway') : awaits_sms ? t('Accept') : t('Mark paid')}
       isDanger={isInactive}
       initialFocus={isInactive ? 'field' : 'question'}
       shortcut={isInactive ? undefined : 'a'}

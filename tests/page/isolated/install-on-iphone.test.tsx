@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { addEntry } from '#src/outbox/entries.ts'
 import { recordFinishedTask } from '#src/pwa/install-policy.ts'
 import { storeToken } from '#src/session/session.ts'
+import { render } from '../../support/page/render.tsx'
 
 const visit = () =>
   render(

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { render } from '../../support/page/render.tsx'
 
 test('the error screen works before any messages are loaded', async () => {
   vi.resetModules()

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { MoneyField } from '#src/forms/money-field.tsx'
 import { loadLanguage } from '#src/i18n/messages.ts'
+import { render } from '../../support/page/render.tsx'
 
 beforeEach(() => loadLanguage('en'))
 

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MotionProvider } from '#src/motion/animated-list.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { CountUp } from '#src/ui/format.tsx'
 import { QueueStitches, type Step, Timeline } from '#src/ui/timeline.tsx'
+import { act, render } from '../../support/page/render.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
 const renderCarousel = () => render(<Carousel label="Offers" images={images} />)
@@ -111,7 +112,7 @@ describe('the carousel', () => {
   })
 
   test.each([
-    ['under the pointer', () => fireEvent.pointerEnter(screen.getByRole('region'))],
+    ['under the pointer', () => act(async () => fireEvent.pointerOver(screen.getByRole('region')))],
     ['while it has the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
     ['after it is paused', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
     ['in a hidden page', () => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../support/page/open-page.tsx'
 import { failWrites, message } from '../../support/page/outbox-screen.ts'

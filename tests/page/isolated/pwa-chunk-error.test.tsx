@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { BrokenPage } from '#src/pwa/broken-page.tsx'
 import { isChunkError, watchChunkErrors } from '#src/pwa/chunk-error.ts'
 import { recoverFromChunkError, resetRecoveries } from '#src/pwa/recover-from-chunk-error.ts'
 import { network } from '../../support/page/network.ts'
+import { render } from '../../support/page/render.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { clientErrors } from '#contract/client-errors.ts'

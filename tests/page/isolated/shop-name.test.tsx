@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { toFileName } from '#contract/file-name.ts'
 import { brandMeta, jomaBrand } from '#contract/page-brand.ts'

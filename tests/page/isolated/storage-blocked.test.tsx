@@ -1,10 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { BlockedStorageNote, replaceBlockedStorage } from '#src/app/blocked-storage.tsx'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
+import { render } from '../../support/page/render.tsx'
 import { createMember, password } from '../../support/server/members.ts'
 
 const originals = { localStorage, sessionStorage }

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
@@ -6,6 +6,7 @@ import { transfers } from '#contract/transfers.ts'
 import { tolerateTranslation } from '#src/app/tolerate-translation.ts'
 import { dropResponse } from '../../support/page/api-responses.ts'
 import { openPage } from '../../support/page/open-page.tsx'
+import { act, render } from '../../support/page/render.tsx'
 import { createMember, password } from '../../support/server/members.ts'
 import { translatePage } from '../../support/translate-page.ts'
 

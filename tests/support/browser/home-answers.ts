@@ -151,6 +151,7 @@ const toWithdrawal = (index: number): Withdrawal => ({
   to_check: null,
   flags: ['other_number'],
   number_members: 1,
+  awaits_sms: false,
 })
 
 const queueSize = (count: number, oldest_at: string | null) => ({ count, amount: count * 1_500, oldest_at })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call } from '../server/call.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { http } from 'msw'
 import { expect } from 'vitest'
 import { changeStream } from '#contract/changes.ts'

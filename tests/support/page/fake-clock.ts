@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import { act } from './render.tsx'
 
 /** Runs `start`, then advances the intervals and `performance.now()` of the page. The server's timers stay real. */
 export async function withFakeClock(seconds: number, start: () => void): Promise<void> {

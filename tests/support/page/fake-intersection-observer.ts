@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { expect, vi } from 'vitest'
 
 /** Replaces IntersectionObserver: elements intersect only when a test scrolls to the end. */

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { sendHeld } from '#src/admin/writes/held-writes.ts'
@@ -6,6 +6,7 @@ import { call } from '../server/call.ts'
 import { requestTopUp } from '../server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../server/members.ts'
 import { openPage } from './open-page.tsx'
+import { act } from './render.tsx'
 
 /** A member with top-ups of these amounts, in the order of the list. */
 export async function createTopUps(...amounts: number[]) {

@@ -1,8 +1,8 @@
-import { act } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { onTestFinished } from 'vitest'
 import { app } from '../server/test-app.ts'
+import { act } from './render.tsx'
 
 const noNetwork = http.all('*', () => HttpResponse.error())
 

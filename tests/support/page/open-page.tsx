@@ -1,11 +1,12 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
 import { stopSession } from '#src/cache/session-data.ts'
 import { storeToken } from '#src/session/session.ts'
+import { render } from './render.tsx'
 
 interface Options {
   as?: { token: string }

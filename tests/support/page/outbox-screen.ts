@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { supports } from '#contract/supports.ts'
 import { addEntry } from '#src/outbox/entries.ts'

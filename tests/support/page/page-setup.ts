@@ -1,10 +1,11 @@
-import { cleanup, configure, waitFor } from '@testing-library/react'
+import { configure, waitFor } from '@testing-library/dom'
 import { openDB } from 'idb'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
+import { cleanup } from './render.tsx'
 // A module of its own: setup files run once per test file, and the click listener must be added once per worker.
 import './jsdom-polyfills.ts'
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll } from 'vitest'
 import { videoPath } from '#contract/videos.ts'

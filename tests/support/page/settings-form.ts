@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { sharedAdmin } from '../server/members.ts'
 import { openPage } from './open-page.tsx'
 

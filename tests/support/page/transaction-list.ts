@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { call } from '../server/call.ts'

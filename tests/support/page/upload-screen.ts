@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { http } from 'msw'
 import { expect } from 'vitest'
 import { advertises, advertiseUpload } from '#contract/advertises.ts'

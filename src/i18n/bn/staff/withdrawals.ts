@@ -7,8 +7,13 @@ export const withdrawals = {
     'টিল ফোন আছে এমন মাধ্যমেরগুলো এরপর পাঠানো বাকি থাকে। অন্যগুলো টাকা পাঠানোর পরেই চিহ্নিত করুন।',
   'The amounts go back to the members’ income balances.': 'টাকা সদস্যদের আয়ের ব্যালেন্সে ফেরত যাবে।',
   'withdraw requests': 'উত্তোলনের অনুরোধ',
-  'Mark {amount} for {username} as paid by {method} to {value}. With a till phone it is then to be paid. Without one, only mark it after the money is sent.':
-    '{value}-এ {method} দিয়ে {username}-এর {amount} পাঠানো হয়েছে বলে চিহ্নিত করুন। টিল ফোন থাকলে এরপর পাঠানো বাকি থাকে। না থাকলে টাকা পাঠানোর পরেই চিহ্নিত করুন।',
+  'Only mark them after the money is sent.': 'টাকা পাঠানোর পরেই চিহ্নিত করুন।',
+  'They are then to be paid. The SMS of the till phone marks each as paid.':
+    'এরপর এগুলো পাঠানো বাকি থাকে। টিল ফোনের SMS প্রতিটিকে পাঠানো হয়েছে বলে চিহ্নিত করে।',
+  'Mark {amount} for {username} as paid by {method} to {value}. Only mark it after the money is sent.':
+    '{value}-এ {method} দিয়ে {username}-এর {amount} পাঠানো হয়েছে বলে চিহ্নিত করুন। টাকা পাঠানোর পরেই চিহ্নিত করুন।',
+  'Accept {amount} for {username}, by {method} to {value}. It is then to be paid, and the SMS of the till phone marks it as paid.':
+    '{value}-এ {method} দিয়ে {username}-এর {amount} গ্রহণ করুন। এরপর পাঠানো বাকি থাকে, আর টিল ফোনের SMS এটিকে পাঠানো হয়েছে বলে চিহ্নিত করে।',
   'copy number': 'নম্বর কপি করুন',
   'copy amount': 'পরিমাণ কপি করুন',
   'Pay anyway': 'তবুও পাঠান',
