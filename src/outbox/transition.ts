@@ -109,6 +109,6 @@ export function findNextDueMs(entries: Entry[], nowMs: number): number | undefin
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Exponential backoff from 5 s to 15 min, with up to 25 % jitter. */
+/** Exponential backoff from 5 s to 15 min, with up to 25 % jitter. Whole ms: a rounded sum would look like a clock that was set back. */
 const getBackoffMs = (attempts: number, jitter: number) =>
-  Math.min(minBackoffMs * 2 ** (attempts - 1), maxBackoffMs) * (1 - jitter / 4)
+  Math.round(Math.min(minBackoffMs * 2 ** (attempts - 1), maxBackoffMs) * (1 - jitter / 4))

@@ -181,3 +181,13 @@ test.each([
   }
   expect(findNextDue([waiting], new Set(), dayMs)?.id).toBe(fresh.id)
 })
+
+test('an entry that failed is not due again in the same millisecond, with any jitter', () => {
+  fc.assert(
+    fc.property(fc.nat(999_983), fc.integer({ min: 1, max: 20 }), (part, attempts) => {
+      const nowMs = 1_795_866_000_123
+      const failed = applyOutcome({ ...fresh, attempts }, { is: 'unknown' }, { nowMs, jitter: part / 999_983 })
+      expect(getWaitLeftMs(failed!, nowMs)).toBeGreaterThan(3_000)
+    }),
+  )
+})
