@@ -244,6 +244,7 @@ test('the SIMs of a till phone are shown by labels, not by ids', async () => {
 
   const card = await findCard()
   await card.findByText('SIMs then')
+  await card.findByText(new RegExp(till.label))
   expect(await findDefinitions()).toEqual([phone.label, expect.stringContaining(till.label), 'None set'])
   expect(card.queryByText(phone._id)).toBeNull()
 })

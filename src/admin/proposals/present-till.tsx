@@ -43,13 +43,10 @@ export function PresentTill({ id }: PresentProps) {
 /** The SIMs as proposed and as they are, with the labels of their tills. */
 export function PresentSims({ id, sims }: PresentProps) {
   const query = useQuery(endpointQuery(tillPhones.list, {}))
-  const { data: all = [] } = useQuery(endpointQuery(tills.list, {}))
+  const { data: all = [], isPending } = useQuery(endpointQuery(tills.list, {}))
+  const labelOf = (till: string) => all.find(({ _id }) => _id === till)?.label ?? (isPending ? '…' : till)
   const describe = (some: { sim: number; till: string }[]) =>
-    some
-      .map(({ sim, till }) =>
-        t('SIM {sim} → {value}', { sim, value: all.find(({ _id }) => _id === till)?.label ?? till }),
-      )
-      .join(', ') || t('None set')
+    some.map(({ sim, till }) => t('SIM {sim} → {value}', { sim, value: labelOf(till) })).join(', ') || t('None set')
   return (
     <PresentFacts
       query={query}
