@@ -34,6 +34,10 @@ export const RecoveryState = v.object({
 })
 export type RecoveryState = v.InferOutput<typeof RecoveryState>
 
+/** Whose password a link sets. */
+export const LinkOwner = v.object({ username: v.string() })
+export type LinkOwner = v.InferOutput<typeof LinkOwner>
+
 export const RecoveredPassword = v.pipe(
   fields({ token: Token, password: NewPassword, confirm_password: Password }),
   v.forward(
@@ -72,6 +76,17 @@ export const recoveries = endpoints({
     role: 'anyone',
     input: fields({ token: Token }),
     output: RecoveryState,
+    touches: [],
+    message: successes.recovery_checked,
+    hasSecretResponse: 'repeatable',
+  },
+  /** A write only because the token must not be in a URL. Refused if `sessions.resetPassword` would refuse the token. */
+  checkLink: {
+    method: 'POST',
+    path: '/recovery/check-link',
+    role: 'anyone',
+    input: fields({ token: Token }),
+    output: LinkOwner,
     touches: [],
     message: successes.recovery_checked,
     hasSecretResponse: 'repeatable',

@@ -103,6 +103,10 @@ export const recoveries: NounDocs<'recoveries'> = {
       refuses: ['too_many_attempts'],
     },
     check: 'Read whether the top-up of a recovery came. Repeat it until the state is no longer `waiting`.',
+    checkLink: {
+      text: 'Read whose password a link sets: one by mail, of an import, or of an administrator.',
+      refuses: ['reset_link_over'],
+    },
     finish: {
       text: 'Set a new password after a recovery. The token is valid once. Ends all sessions of the account; its withdrawals wait for 24 hours. The owner gets a mail and a push on the old devices.',
       refuses: ['recovery_over', 'account_blocked', 'too_many_attempts'],
@@ -122,6 +126,7 @@ export const recoveries: NounDocs<'recoveries'> = {
     code: ['The reference of the top-up.', `R1234564`],
     StartedRecovery: 'How to prove the account by a top-up.',
     RecoveryState: 'Whether the top-up came.',
+    LinkOwner: 'Whose password a link sets.',
     RecoveredPassword: 'A new password, and the secret of a proved recovery.',
     RecoveryGrant: 'A permission to create one password link.',
     numbers: ['Where to send them; empty if no number is watched.', [{ method: 'bkash', number: '01712345678' }]],
@@ -131,6 +136,8 @@ export const recoveries: NounDocs<'recoveries'> = {
     'recoveriesCreateLink.expires_at': ['Until when it is valid.', aMoment],
     password: ['The new password.', 'correct horse'],
     confirm_password: ['The new password.', 'correct horse'],
+    'LinkOwner.username': ['The username of the account.', 'rahim'],
+    'recoveriesCheckLink.token': ['The parameter `pst` of the link.', 'kq3Vb0'],
     token: ['The secret of a started recovery.', 'kq3Vb0'],
     expires_at: ['Until when it can be used.', aMoment],
     amount: ['The least taka to send.', 10],

@@ -10,7 +10,7 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { createAccountMails } from '../sessions/account-mails.ts'
 import { recordSessionChange } from '../sessions/end-sessions.ts'
-import type { LinkSender } from '../sessions/reset-links.ts'
+import { findResetUser, type LinkSender } from '../sessions/reset-links.ts'
 import { recoverAccount } from '../sessions/set-password.ts'
 import type { SignInThrottle } from '../sessions/sign-in-throttle.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -67,6 +67,14 @@ export const createRecoveryHandlers = ({
         if (!found) return { state: 'over', username: null }
         const { provedAt, owner } = found
         return provedAt && owner ? { state: 'proved', username: owner.username } : { state: 'waiting', username: null }
+      }
+    },
+
+    checkLink: async ({ token }) => {
+      const owner = await findResetUser(db, token)
+      return async () => {
+        if (!owner) throw new Refusal('reset_link_over', { field: 'token' })
+        return { username: owner.username }
       }
     },
 

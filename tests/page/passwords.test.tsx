@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import { recoveries } from '#contract/recoveries.ts'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/token.ts'
 import { dropRequest, refuse } from '../support/page/api-responses.ts'
@@ -64,6 +65,28 @@ test('a member with a forgotten password gets a link by mail and signs in with a
 
   await waitFor(() => expect(pathNow()).toBe('/login'))
   await screen.findByText('Password reset successfully.')
+  expect((await call(sessions.signIn, { username, password: 'staple battery' })).status).toBe(200)
+})
+
+test('a link shows whose password it sets, and the sign-in then begins with that username', async () => {
+  const { username } = await createMember()
+
+  await fillReset(await requestResetLink(username))
+  expect(screen.getByText('Username', { selector: 'dt' }).nextElementSibling!.textContent).toBe(username)
+
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(username))
+})
+
+test('a link that is over says so before anything is typed, and one that cannot be checked can be used', async () => {
+  const { close } = openPage('/auth/recovery-password?pst=a-token')
+  expect((await screen.findByRole('alert')).textContent).toMatch('This link is used or too old.')
+  close()
+  const { username } = await createMember()
+  dropRequest(recoveries.checkLink)
+
+  const { pathNow } = await fillReset(await requestResetLink(username))
+
+  await waitFor(() => expect(pathNow()).toBe('/login'))
   expect((await call(sessions.signIn, { username, password: 'staple battery' })).status).toBe(200)
 })
 

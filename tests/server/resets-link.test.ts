@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { recoveries } from '#contract/recoveries.ts'
 import { sessions } from '#contract/sessions.ts'
 import { resets } from '#server/sessions/table.ts'
 import { call } from '../support/server/call.ts'
@@ -83,6 +84,18 @@ test('a link expires after 30 minutes', async () => {
   expect(lives).toBe(30 * 60_000)
   expect(reply).toMatchObject(expiredLinkReply)
   expect(await signInStatus(username, password)).toBe(200)
+})
+
+test('the username of a link can be read until it is used, and reading uses nothing', async () => {
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
+  const check = () => call(recoveries.checkLink, { token })
+
+  expect(await check()).toMatchObject({ status: 200, data: { username } })
+  expect((await resetPassword(token)).status).toBe(200)
+
+  expect(await check()).toMatchObject(expiredLinkReply)
+  expect(await call(recoveries.checkLink, { token: 'x'.repeat(43) })).toMatchObject(expiredLinkReply)
 })
 
 test('a password change revokes links that were requested before', async () => {

@@ -146,6 +146,10 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const { token } = (await call(recoveries.start, { username: (await createMember()).username })).data
     return { perform: () => call(recoveries.check, { token }) }
   },
+  'recoveries.checkLink': async () => {
+    const token = await requestResetLink((await createMember()).username)
+    return { perform: () => call(recoveries.checkLink, { token }) }
+  },
   'recoveries.finish': async () => {
     const signedOut = await createMember()
     const token = await createProvedRecovery(signedOut)
