@@ -104,7 +104,7 @@ export const recoveries: NounDocs<'recoveries'> = {
     },
     check: 'Read whether the top-up of a recovery came. Repeat it until the state is no longer `waiting`.',
     checkLink: {
-      text: 'Read whose password a link sets: one by mail, of an import, or of an administrator.',
+      text: 'Read whose password a link sets. Whether it came by mail, from an import, or from an administrator.',
       refuses: ['reset_link_over'],
     },
     finish: {

@@ -7,11 +7,12 @@ import { rootOf } from '#src/books/root-of.ts'
 import { formatDay } from '#src/ui/date-time.tsx'
 import { mockResponse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { createClose } from '../support/server/admin-actions-on-closes.ts'
+import { insertClose } from '../support/server/insert-close.ts'
 import { createAdmin, createMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('a closed day shows its report, and is signed off by name', async () => {
-  const [as, { day, head }] = [await createAdmin(), await createClose()]
+  const [as, { day, head }] = [await createAdmin(), await insertClose(db)]
   const { user, fill } = openPage('/home/daily-closes', { as })
 
   await user.click(await screen.findByRole('button', { name: `Open ${formatDay(day)}` }))

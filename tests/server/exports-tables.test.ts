@@ -5,11 +5,12 @@ import { ExportTable } from '#contract/exports.ts'
 import { payouts } from '#contract/payouts.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { createClose } from '../support/server/admin-actions-on-closes.ts'
 import { call } from '../support/server/call.ts'
 import { type Filters, readExportLines } from '../support/server/exports.ts'
+import { insertClose } from '../support/server/insert-close.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 // tests/server/exports.test.ts has the workbook.
@@ -65,7 +66,7 @@ const tables: Record<CsvTable, () => Promise<{ filters: Filters; row: string; no
     }
   },
   'daily-closes': async () => {
-    const { day } = await createClose()
+    const { day } = await insertClose(db)
     return {
       filters: { from: day, to: day },
       row: `"${day}","0.00","0.00","0.00","0.00","0.00","0.00","0.00","0.00",,`,

@@ -29,8 +29,8 @@ import { securityEvents as eventTable } from '#server/security-events/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { webhookDeliveries } from '#server/webhooks/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
-import { createClose } from '../support/server/admin-actions-on-closes.ts'
 import { call, send } from '../support/server/call.ts'
+import { insertClose } from '../support/server/insert-close.ts'
 import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
 import { withdrawalInput } from '../support/server/requests.ts'
@@ -207,7 +207,7 @@ async function ofCloses() {
     await tx.delete(dailyTrees)
     await tx.delete(closeTable)
   })
-  return asAdmin({}, createClose)
+  return asAdmin({}, () => insertClose(db))
 }
 
 async function ofDeliveries() {

@@ -1,4 +1,4 @@
-import { configure, waitFor } from '@testing-library/dom'
+import { waitFor } from '@testing-library/dom'
 import { openDB } from 'idb'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
@@ -6,12 +6,9 @@ import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
 import { cleanup } from './render.tsx'
-// A module of its own: setup files run once per test file, and the click listener must be added once per worker.
+// Modules of their own: setup files run once per test file, and these once per worker.
 import './jsdom-polyfills.ts'
-
-// A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
-// What screen readers are told stands on the page a second time.
-configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, [data-announcer] *' })
+import './query-defaults.ts'
 
 // Last, because hooks run in reverse order. A transaction that the end of the file interrupts would block its database in the next file.
 afterAll(async () => {

@@ -9,11 +9,14 @@ import { expect } from 'vitest'
 import { defaultLimits, limits } from '#contract/limits.ts'
 import { sessions } from '#contract/sessions.ts'
 import { findBrokenInvariants } from '#server/audits/invariants.ts'
+import { dailyCloses } from '#server/daily-closes/table.ts'
 import type { Db } from '#server/db/connect.ts'
+import { one } from '#server/db/one.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { settings } from '#server/settings/table.ts'
 import { startCeiling } from '#server/tasks/reward-ceiling.ts'
 import type { Parts } from './app-in-process.ts'
+import { insertClose } from './insert-close.ts'
 import {
   firstAdmin,
   hasDatabase,
@@ -46,7 +49,7 @@ export function openInstalled(address: string): Target {
   let initial: typeof settings.$inferSelect | undefined
   /** Sets all settings to those of a new database: a test file may leave others. */
   const resetSettings = async () => {
-    initial ??= (await db.select().from(settings))[0]!
+    initial ??= await prepareDatabase(db)
     const { reward_ceiling } = initial
     // An earlier run on the same database may have cleared the tasks a moment ago.
     await db.update(settings).set({ ...initial, ...openedShop, tasks_cleared_at: null })
@@ -68,6 +71,15 @@ export function openInstalled(address: string): Target {
       if (hasDatabase) expect(await findBrokenInvariants(db)).toEqual({})
     },
   }
+}
+
+/**
+ * Returns the settings of a new database. The first close is of a day long ago: else the server closes yesterday as soon as a
+ * test has moved a posting there, and the closes of tests, which continue the chain, would be of days with postings.
+ */
+async function prepareDatabase(db: Db) {
+  if ((await db.$count(dailyCloses)) === 0) await insertClose(db)
+  return one(await db.select().from(settings))
 }
 
 /** The mails that the server has written, oldest first. */
