@@ -73,15 +73,18 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   return pool
 }
 
-/** A migration warns of rows that it has changed. */
-export function printWarning({
-  severity,
-  message,
-}: {
+interface Notice {
   severity?: string | undefined
   message?: string | undefined
-}): void {
-  if (severity === 'WARNING' && message) console.error(message)
+  code?: string | undefined
+}
+
+/** `no_active_sql_transaction`: the rollback after a commit that has failed. */
+const noTransaction = '25P01'
+
+/** A migration warns of rows that it has changed. */
+export function printWarning({ severity, message, code }: Notice): void {
+  if (severity === 'WARNING' && message && code !== noTransaction) console.error(message)
 }
 
 const printMessage = ({ message }: Error) => console.error(message)
