@@ -35,9 +35,7 @@ for (const { language, locale, t } of languages) {
     const { items } = await joma.asAdmin(payments.list, { username })
     expect(items).toMatchObject([{ status: 'pending' }])
 
-    await hear([t('Accept successfully')], () =>
-      tab.click({ role: 'button', name: t('Accept'), isInDialog: true }),
-    )
+    await hear([t('Accept successfully')], () => tab.click({ role: 'button', name: t('Accept'), isInDialog: true }))
   })
 
   test(`an administrator hears in ${language} amount, number and member before a withdrawal is marked as paid, and the outcome`, async ({
@@ -59,8 +57,6 @@ for (const { language, locale, t } of languages) {
     const { items } = await joma.asAdmin(withdrawals.list, { username })
     expect(items).toMatchObject([{ status: 'pending' }])
 
-    await hear([t('Accept successfully')], () =>
-      tab.click({ role: 'button', name: t('Mark paid'), isInDialog: true }),
-    )
+    await hear([t('Accept successfully')], () => tab.click({ role: 'button', name: t('Mark paid'), isInDialog: true }))
   })
 }
