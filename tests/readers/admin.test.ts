@@ -3,8 +3,7 @@ import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createMember, requestPayment } from '../support/browser/create-member.ts'
 import { admin } from '../support/browser/prepared-data.ts'
-import { signIn } from '../support/engines/account.ts'
-import { languages, openSignIn } from '../support/readers/languages.ts'
+import { enter, languages } from '../support/readers/languages.ts'
 import { test } from '../support/readers/reader-test.ts'
 
 const amounts = {
@@ -22,8 +21,7 @@ for (const { language, locale, t } of languages) {
     const { tab, press, hear } = reader
     const { username } = await createMember(joma)
     await requestPayment(joma, { username, transactionId: `DKK7K2L${locale.toUpperCase()}9`, amount: 700 })
-    await openSignIn(tab, joma.address, locale)
-    await hear([admin.username], () => signIn(tab, admin.username, admin.password))
+    await enter(reader, joma.address, { locale, ...admin })
     await hear([t('Balance Request')], () => tab.click({ role: 'link', name: t('Balance Request') }))
 
     await hear([cell, username], () => press('j'))
@@ -46,8 +44,7 @@ for (const { language, locale, t } of languages) {
     const { username } = await createMember(joma, { earning: 900 })
     const request = { username, account_number: '01812345678', method: 'bkash', amount: 600 } as const
     await joma.as(username)(withdrawals.request, request)
-    await openSignIn(tab, joma.address, locale)
-    await signIn(tab, admin.username, admin.password)
+    await enter(reader, joma.address, { locale, ...admin })
     await hear([t('Withdraw Request')], () => tab.click({ role: 'link', name: t('Withdraw Request') }))
 
     await hear([t('Are you sure?'), withdrawal, '01812 345 678', username], () =>

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { ownUser } from '#contract/own-user.ts'
 import { createMember } from '../support/browser/create-member.ts'
-import { signIn } from '../support/engines/account.ts'
-import { languages, openSignIn } from '../support/readers/languages.ts'
+import { enter, languages } from '../support/readers/languages.ts'
 import { test } from '../support/readers/reader-test.ts'
 
 const amounts = { en: '250.00 tk', bn: '২৫০.০০ টাকা' }
@@ -14,8 +13,7 @@ for (const { language, locale, messages } of languages) {
   }) => {
     const { tab, press, hear } = reader
     const [{ username }, receiver] = [await createMember(joma, { balance: 900 }), await createMember(joma)]
-    await openSignIn(tab, joma.address, locale)
-    await hear([username, messages.home.title], () => signIn(tab, username))
+    await enter(reader, joma.address, { locale, username })
 
     const { wallet, confirmTo } = messages.transfers
     await hear([wallet], () => tab.click({ role: 'link', name: wallet }))

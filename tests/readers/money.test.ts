@@ -3,8 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { plans } from '#contract/plans.ts'
 import { createMember } from '../support/browser/create-member.ts'
-import { signIn } from '../support/engines/account.ts'
-import { languages, openSignIn } from '../support/readers/languages.ts'
+import { enter, languages } from '../support/readers/languages.ts'
 import { test } from '../support/readers/reader-test.ts'
 
 const amounts = {
@@ -19,8 +18,7 @@ for (const { language, locale, messages } of languages) {
   test(`a member hears in ${language} the result of a top-up's request`, async ({ joma, reader }) => {
     const { tab, hear } = reader
     const { username } = await createMember(joma)
-    await openSignIn(tab, joma.address, locale)
-    await signIn(tab, username)
+    await enter(reader, joma.address, { locale, username })
     const { title, send, being } = messages.payments
     await hear([title], () => tab.click({ role: 'link', name: title }))
     await tab.fill({ css: 'input[name="amount"]' }, '650')
@@ -36,8 +34,7 @@ for (const { language, locale, messages } of languages) {
   }) => {
     const { tab, press, hear } = reader
     const { username } = await createMember(joma, { earning: 2_000 })
-    await openSignIn(tab, joma.address, locale)
-    await signIn(tab, username)
+    await enter(reader, joma.address, { locale, username })
     const { title, withdraw } = messages.withdrawals
     await hear([title], () => tab.click({ role: 'link', name: title }))
     await tab.fill({ css: 'input[name="account_number"]' }, number.typed)
@@ -58,8 +55,7 @@ for (const { language, locale, messages } of languages) {
     await joma.asAdmin(plans.create, plan)
     const { username } = await createMember(joma)
     await joma.asAdmin(accounts.give, { username, amount: 1_500 })
-    await openSignIn(tab, joma.address, locale)
-    await signIn(tab, username)
+    await enter(reader, joma.address, { locale, username })
     const { title, switchTo, purchasePlan, buyForMyself } = messages.plans
     await hear([title], () => tab.click({ role: 'link', name: title, isExact: true }))
 
