@@ -49,15 +49,22 @@ test('Print on the statement prints all rows, also those that were not loaded', 
 
   await page.getByRole('button', { name: 'Print' }).click()
   await printed()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
 
   await expectPaper(page)
-  await expect(rows).toHaveCount(rowCount)
-  await expect(rows.last()).toContainText('+1.00')
+  await expect(page.getByText('Joma', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByText(`${username} · All months · All`)).toBeVisible()
   await expect(page.getByText(/This is a part of the list/)).toHaveCount(0)
-  const breaks = await rows.evaluateAll((all) => new Set(all.map((row) => getComputedStyle(row).breakInside)).size)
-  expect(breaks).toBe(1)
-  await expect(rows.first()).toHaveCSS('break-inside', 'avoid')
+  await expect(rows.filter({ visible: true })).toHaveCount(0)
+  const lines = page.getByRole('table').getByRole('row')
+  // With the header and the balances before and after.
+  await expect(lines).toHaveCount(rowCount + 3)
+  await expect(lines.nth(0)).toHaveText('DateDetailsAmountShop balanceIncome balanceOn hold')
+  await expect(lines.nth(1)).toHaveText('Opening balance0.000.000.00')
+  await expect(lines.nth(2)).toContainText('+1.001.000.000.00')
+  await expect(lines.last()).toHaveText('Closing balance1,035.000.000.00')
+  await expect(page.getByRole('table').locator('thead')).toHaveCSS('display', 'table-header-group')
+  await expect(lines.nth(2)).toHaveCSS('break-inside', 'avoid')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(1)
 })
@@ -70,6 +77,24 @@ test("the browser's own Print says on paper that not all rows are loaded", async
   await expectPaper(page)
 
   await expect(page.getByText(`This is a part of the list: 20 of ${rowCount} rows.`)).toBeVisible()
+})
+
+test("an administrator's list prints as a table without its buttons", async ({ joma }) => {
+  const { username } = await createMember(joma)
+  await requestPayment(joma, { username, transactionId: 'DKK7K2LIST' })
+  const page = await joma.open('desktop', '/home/balance-request', { as: 'admin', colorScheme: 'dark' })
+  await expect(page.getByText('DKK7K2LIST')).toBeVisible()
+
+  // A4 between its margins.
+  await page.setViewportSize({ width: 680, height: 1_000 })
+  await expectPaper(page)
+
+  await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['SL', 'Username', 'Account'])
+  await expect(page.getByRole('columnheader', { name: 'Action', exact: true })).toBeHidden()
+  await expect(page.getByRole('cell', { name: username })).toHaveCSS('display', 'table-cell')
+  const { width, right } = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().toJSON())
+  expect(width).toBeGreaterThan(600)
+  expect(right).toBeLessThanOrEqual(680)
 })
 
 test('a receipt prints its amount and facts without buttons', async ({ joma }) => {

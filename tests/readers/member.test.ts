@@ -1,25 +1,31 @@
 import { expect } from '@playwright/test'
 import { ownUser } from '#contract/own-user.ts'
 import { createMember } from '../support/browser/create-member.ts'
-import { signIn } from '../support/engines/account.ts'
+import { enter, languages } from '../support/readers/languages.ts'
 import { test } from '../support/readers/reader-test.ts'
 
-test('a member hears each new screen, the receiver and the amount before a transfer, and its outcome', async ({
-  joma,
-  reader,
-}) => {
-  const { tab, press, hear } = reader
-  const [{ username }, receiver] = [await createMember(joma, { balance: 900 }), await createMember(joma)]
-  await tab.goto(`${joma.address}/login`)
-  await hear([username], () => signIn(tab, username))
+const amounts = { en: '250.00 tk', bn: '২৫০.০০ টাকা' }
 
-  await hear(['Transfer wallet'], () => tab.click({ role: 'link', name: 'Transfer wallet' }))
-  await tab.fill({ label: 'Username' }, receiver.username)
-  await tab.fill({ label: 'Amount' }, '250')
-  const question = ['Are you sure?', '250.00 tk', receiver.username]
-  await hear(question, () => press('Return'))
+for (const { language, locale, messages } of languages) {
+  test(`a member hears in ${language} each new screen, the receiver and the amount before a transfer, and its outcome`, async ({
+    joma,
+    reader,
+  }) => {
+    const { tab, press, hear } = reader
+    const [{ username }, receiver] = [await createMember(joma, { balance: 900 }), await createMember(joma)]
+    await enter(reader, joma.address, { locale, username })
 
-  press('Return')
-  expect(await joma.as(receiver.username)(ownUser, {})).toMatchObject({ balance: 0 })
-  await hear(['successfully'], () => tab.click({ role: 'button', name: 'Transfer 250 tk to', isInDialog: true }))
-})
+    const { wallet, confirmTo } = messages.transfers
+    await hear([wallet], () => tab.click({ role: 'link', name: wallet }))
+    await tab.fill({ css: 'input[name="username"]' }, receiver.username)
+    await tab.fill({ css: 'input[name="amount"]' }, '250')
+    await hear([messages.ui.areYouSure, amounts[locale], receiver.username], () => press('Return'))
+
+    press('Return')
+    expect(await joma.as(receiver.username)(ownUser, {})).toMatchObject({ balance: 0 })
+    const verb = confirmTo({ en: '250', bn: '২৫০' }[locale], receiver.username)
+    await hear([messages.successes.transaction_completed], () =>
+      tab.click({ role: 'button', name: verb, isInDialog: true }),
+    )
+  })
+}

@@ -52,7 +52,8 @@ export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
 
   return (
     <div ref={ref} className="chart">
-      <svg role="img" aria-label={alternative} width={widthPx} height={heightPx}>
+      {/* On paper, which may be narrower, it is scaled. */}
+      <svg role="img" aria-label={alternative} width={widthPx} height={heightPx} viewBox={`0 0 ${widthPx} ${heightPx}`}>
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${bottom - y(tick)})`}>
             <line className="chart-grid" x1={left} x2={right} />

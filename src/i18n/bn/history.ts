@@ -50,6 +50,12 @@ export const statements: Messages['statements'] = {
   save: (month) => `${month}-এর CSV সেভ করুন`,
   after: (account, amount) => `${account} ${amount}`,
   balance: 'ব্যালেন্স',
+  paper: {
+    details: 'বিবরণ',
+    opening: 'শুরুর ব্যালেন্স',
+    closing: 'শেষ ব্যালেন্স',
+    printed: (time) => `প্রিন্টের সময়: ${time}`,
+  },
   sentTo: (name) => `${name}-কে পাঠানো`,
   receivedFrom: (name) => `${name} পাঠিয়েছেন`,
   reasons: {

@@ -57,6 +57,12 @@ export const statements = {
   save: (month: string) => `Save ${month} as CSV`,
   after: (account: string, amount: string) => `${account} ${amount}`,
   balance: 'Balance',
+  paper: {
+    details: 'Details',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    printed: (time: string) => `Printed ${time}`,
+  },
   sentTo: (name: string) => `To ${name}`,
   receivedFrom: (name: string) => `From ${name}`,
   reasons: {

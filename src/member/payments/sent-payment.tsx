@@ -22,7 +22,7 @@ interface SentPaymentProps {
 
 /** In place of the form after a request was sent: what happens next, and the decision if the SMS of the transfer accepts it. */
 export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   const { another, seeRequest, transactionId } = messages.payments
   const { data: payment = sent } = useQuery({
     ...endpointQuery(ownPayments.mineOne, { id: sent._id }),
@@ -35,7 +35,7 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
   useEffect(() => card.current?.focus(), [])
 
   return (
-    <div ref={card} tabIndex={-1}>
+    <section ref={card} tabIndex={-1} aria-label={title}>
       <Card title={title} aside={<PaymentStatus {...payment} />}>
         <div className="stack">
           <div role="status">
@@ -69,7 +69,7 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
           </div>
         </div>
       </Card>
-    </div>
+    </section>
   )
 }
 

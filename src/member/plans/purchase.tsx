@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Plan, plans } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
@@ -113,6 +113,7 @@ interface PurchaseSheetProps {
 
 /** Asks for the purchase, with what it costs, brings and ends. */
 function PurchaseSheet({ plan, balance, change, onPurchased, onRefused, onRegister, onClose }: PurchaseSheetProps) {
+  const id = useId()
   const current = useCurrentPlan()
   const { askBuy, askFree, balanceNow, balanceAfter, buyForMyself, keepBonus, purchasePlan, registerMember } =
     messages.plans
@@ -124,7 +125,13 @@ function PurchaseSheet({ plan, balance, change, onPurchased, onRefused, onRegist
   })
   const error = failure ?? errors.planName
   return (
-    <Dialog title={purchasePlan(planName(plan))} canClose={!isSending} onClose={onClose}>
+    <Dialog
+      title={purchasePlan(planName(plan))}
+      describedBy={id}
+      initialFocus="dialog"
+      canClose={!isSending}
+      onClose={onClose}
+    >
       {change && <Banner tone="warning">{change}</Banner>}
       {error && error !== change && <Banner tone="error">{error}</Banner>}
       <div className="flex between wrap">
@@ -140,7 +147,7 @@ function PurchaseSheet({ plan, balance, change, onPurchased, onRefused, onRegist
           ]}
         />
       )}
-      <div className="stack stack-s">
+      <div id={id} className="stack stack-s">
         <p>{plan.price > 0 ? askBuy(planName(plan), formatPrice(plan.price)) : askFree(planName(plan))}</p>
         <ReplacedPlan next={plan} current={current} />
         <p className="meta">{keepBonus(formatPrice(taskReward + plan.bonus))}</p>

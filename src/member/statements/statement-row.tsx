@@ -52,13 +52,13 @@ export function describeLine({ reason, from, other }: StatementLine): string {
 }
 
 /** «Income balance → On hold», where all accounts are shown. The title names another member, and the balance after it the account. */
-function listEnds({ from, to }: StatementLine, purse: Purse | undefined): string | undefined {
+export function listEnds({ from, to }: StatementLine, purse: Purse | undefined): string | undefined {
   const { purses } = messages.statements
   return from && to && !purse ? `${purses[from]} → ${purses[to]}` : undefined
 }
 
 /** Without a sign for a move between the member's own accounts, where all are shown. */
-function signOf({ from, to }: StatementLine, purse: Purse | undefined): '+' | '−' | undefined {
+export function signOf({ from, to }: StatementLine, purse: Purse | undefined): '+' | '−' | undefined {
   if (purse) return to === purse ? '+' : '−'
   if (from && to) return undefined
   return to ? '+' : '−'

@@ -4,20 +4,24 @@ import { ownUser } from '#contract/own-user.ts'
 import { statements } from '#contract/statements.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { brand } from '../../brand/brand.ts'
+import { localText } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatMonth } from '../../ui/date-time.tsx'
+import { formatDateTime, formatMonth } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { download } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { loadAllPages, PrintButton } from '../../ui/print-button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import { toPagesParam } from '../../url/pages-param.ts'
 import { DirectionChips, EmptyAction, noMatch } from './entries.tsx'
 import { listMonths } from './months.ts'
+import { PrintedStatement } from './printed-statement.tsx'
 import { StatementList } from './statement-list.tsx'
 import { statementPages } from './statement-pages.ts'
 import type { StatementSearch } from './statement-search.ts'
@@ -32,6 +36,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const { pages, ...shown } = search
   const { view, direction, month } = shown
   const lines = useInfiniteQuery(statementPages(shown))
+  const isPrinting = useIsPrinting()
   const { title, views, empty, emptyAll, emptyBalance, emptyEarning } = messages.statements
   const help = { all: emptyAll, balance: emptyBalance, earning: emptyEarning }[view ?? 'all']
 
@@ -57,13 +62,16 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
             <PrintButton load={() => loadAllPages(lines)} />
           </MonthField>
           <PrintedChoice {...shown} />
-          <StatementList
-            shown={shown}
-            onPages={updatePages}
-            {...(direction || month
-              ? noMatch(() => onSearch({ view }))
-              : { empty, help, action: <EmptyAction view={view ?? 'balance'} /> })}
-          />
+          {isPrinting && <PrintedStatement shown={shown} />}
+          <div className={isPrinting ? 'no-print' : undefined}>
+            <StatementList
+              shown={shown}
+              onPages={updatePages}
+              {...(direction || month
+                ? noMatch(() => onSearch({ view }))
+                : { empty, help, action: <EmptyAction view={view ?? 'balance'} /> })}
+            />
+          </div>
         </TabPanel>
         <AllActivity />
       </Page>
@@ -74,9 +82,17 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
 /** On paper, whose entries these are and which. */
 function PrintedChoice({ view, direction, month }: StatementSearch) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const { views, directions, allMonths } = messages.statements
+  const { views, directions, allMonths, paper } = messages.statements
   const choice = [username, month ? formatMonth(month) : allMonths, views[view ?? 'all']]
-  return <p className="only-print">{[...choice, ...(direction ? [directions[direction]] : [])].join(' · ')}</p>
+  return (
+    <p className="only-print">
+      <b>{localText(brand.name, brand.name_bn)}</b>
+      <br />
+      {[...choice, ...(direction ? [directions[direction]] : [])].join(' · ')}
+      <br />
+      {paper.printed(formatDateTime(new Date().toISOString()))}
+    </p>
+  )
 }
 
 interface MonthFieldProps {
@@ -99,7 +115,7 @@ function MonthField({ month, onChange, children }: MonthFieldProps) {
   const saved = month ?? months[0]!
   const problem = failure ?? errors.month
   return (
-    <div className="stack stack-s">
+    <div className="stack stack-s no-print">
       <div className="month-row">
         <div className="field">
           <label className="field-label" htmlFor={id}>

@@ -24,14 +24,14 @@ interface SentWithdrawalProps {
 
 /** In place of the form after a request was sent. */
 export function SentWithdrawal({ withdrawal, days, onAnother }: SentWithdrawalProps) {
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   const { another, seeRequest } = messages.withdrawals
 
   // The button that had the focus is gone, and the form may have been scrolled.
   useEffect(() => card.current?.focus(), [])
 
   return (
-    <div ref={card} tabIndex={-1}>
+    <section ref={card} tabIndex={-1} aria-label={messages.successes.withdrawal_requested}>
       <Card title={messages.successes.withdrawal_requested} aside={<WithdrawalStatus {...withdrawal} />}>
         <div className="stack">
           <DescriptionList
@@ -57,7 +57,7 @@ export function SentWithdrawal({ withdrawal, days, onAnother }: SentWithdrawalPr
           </div>
         </div>
       </Card>
-    </div>
+    </section>
   )
 }
 

@@ -22,9 +22,10 @@ export async function register(tab: Tab, username: string): Promise<void> {
   await expectPath(tab, '/login')
 }
 
+/** Signs in, in either language. */
 export async function signIn(tab: Tab, username: string, password = defaultPassword): Promise<void> {
-  await tab.fill({ label: 'Username' }, username)
-  await tab.fill({ label: 'Password', isExact: true }, password)
-  await tab.click({ role: 'button', name: 'Sign in' })
+  await tab.fill({ css: 'input[name="username"]' }, username)
+  await tab.fill({ css: 'input[name="password"]' }, password)
+  await tab.click({ css: 'form [type="submit"]' })
   await expectPath(tab, '/home')
 }
