@@ -26,10 +26,10 @@ export function ComposeFirst({ about, hasFocus }: ComposeFirstProps) {
 export function ComposeReply({ thread: { _id: id, isSolved } }: { thread: SupportMessage }) {
   const { draft, revision, reset } = useResettableDraft(`reply:${id}`)
   const write = useQueuedForm('reply', { unexpected: messages.ui.somethingWrong.plain, draft, onEnd: reset })
-  const { placeholder, reopens } = messages.supports.thread
+  const { reply, placeholder, reopens } = messages.supports.thread
   return (
     <ComposeForm draft={draft} revision={revision} {...write} onSubmit={(typed) => write.submit({ id, ...typed })}>
-      <ComposeField placeholder={placeholder} hint={isSolved && reopens} isSending={write.isSending} />
+      <ComposeField label={reply} placeholder={placeholder} hint={isSolved && reopens} isSending={write.isSending} />
     </ComposeForm>
   )
 }

@@ -5,6 +5,7 @@ import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { NotOpenCard } from '../../push/not-open-card.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,7 +33,12 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
             {({ amount, days }) => {
               if (requested)
                 return <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
-              if (user.earning < amount) return <BelowMinimum earning={user.earning} minimum={amount} />
+              if (user.earning < amount)
+                return user.shop === 'not_open' ? (
+                  <NotOpenCard />
+                ) : (
+                  <BelowMinimum earning={user.earning} minimum={amount} />
+                )
               return <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
             }}
           </QueryResult>
