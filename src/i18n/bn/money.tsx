@@ -125,6 +125,11 @@ export const withdrawals: Messages['withdrawals'] = {
   checkNumber: 'নম্বরটি দেখে নিন: ভুল নম্বরে গেলে টাকা ফেরত আনা যায় না।',
   numbers: 'নম্বর বেছে নিন',
   ownNumber: 'আমার নম্বর',
+  recentNumbers: {
+    recent: 'আগের উত্তোলনের নম্বর',
+    remove: (number) => `${number} সরান`,
+    showRecent: 'এই ফোনে এসব নম্বর দেখান',
+  },
   amounts: 'পরিমাণ বেছে নিন',
   all: (amount) => `সব (${amount})`,
   arrival: 'পৌঁছাবে',

@@ -133,6 +133,11 @@ export const withdrawals = {
   checkNumber: 'Check the number: money sent to a wrong number cannot be recovered.',
   numbers: 'Your numbers',
   ownNumber: 'My number',
+  recentNumbers: {
+    recent: 'Numbers of the last withdrawals',
+    remove: (number: string) => `Remove ${number}`,
+    showRecent: 'Show these numbers on this phone',
+  },
   amounts: 'Quick sums',
   all: (amount: string) => `All (${amount})`,
   arrival: 'Arrives',

@@ -24,6 +24,7 @@ import { smartphone } from '../../ui/icons/actions.ts'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { RecentNumbers } from './recent-numbers.tsx'
 import { describeArrival } from './sent-withdrawal.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -93,6 +94,7 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
                 ),
               }))}
             />
+            <RecentNumbers own={mobile_number} />
             <MoneyField name="amount" label={messages.forms.amount} />
             <AmountSuggestions earning={earning} minimum={minimum} />
           </Fragment>

@@ -15,12 +15,16 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
 import { BelowMinimum } from './below-minimum.tsx'
+import { lastWithdrawalsQuery } from './recent-numbers.tsx'
 import { SentWithdrawal } from './sent-withdrawal.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: RoutePath }) {
   const user = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const limits = useQuery(endpointQuery(withdrawals.limits, {}))
+  const last = useQuery(lastWithdrawalsQuery())
+  // The numbers are in the middle of the form, which must not move when they come.
+  const data = last.isPending && last.fetchStatus === 'fetching' ? undefined : limits.data
   const [requested, setRequested] = useState<OwnWithdrawal>()
   const { title, income } = messages.withdrawals
   return (
@@ -29,7 +33,7 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
       <Page width="pair">
         <div>
           <BalanceCard label={income} amount={user.earning} split={[onHoldPart(user.hold)]} />
-          <QueryResult query={limits}>
+          <QueryResult query={{ ...limits, data }}>
             {({ amount, days }) => {
               if (requested)
                 return <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
