@@ -17,7 +17,7 @@ export const payments: Messages['payments'] = {
   thenFill: '২. তারপর এই ফর্মটি পূরণ করুন',
   note: '৩০ মিনিটের মধ্যে টাকা জমা হয়।',
   failed: 'লেনদেন ব্যর্থ হয়েছে',
-  sentFrom: 'যে নম্বর থেকে পাঠিয়েছেন',
+  sentFrom: 'যে নম্বর থেকে পাঠিয়েছেন।',
   transactionId: 'ট্রানজেকশন আইডি',
   fromMessage: (method) => `${method}ের মেসেজে পাবেন`,
   date: 'তারিখ',

@@ -45,7 +45,6 @@ export const statements = {
   entries: 'Entries',
   allEntries: 'All entries',
   /** The names of the member's accounts in running text. */
-  purses: { balance: 'Shop balance', earning: 'Income balance', hold: 'On hold' },
   views: { all: 'All', balance: 'Shop balance', earning: 'Income balance' },
   forShop: 'For buying plans and sending to members.',
   forIncome: 'What you earned. You can withdraw it.',

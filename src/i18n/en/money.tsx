@@ -20,7 +20,7 @@ export const payments = {
   thenFill: '2. Then fill this form',
   note: 'Money is added within 30 minutes.',
   failed: 'Transaction Failed',
-  sentFrom: 'The number you sent from',
+  sentFrom: 'The number you sent from.',
   transactionId: 'Transaction ID',
   fromMessage: (method: string) => `From the ${method} message`,
   date: 'Date',
