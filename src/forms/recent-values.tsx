@@ -7,26 +7,50 @@ import './recent-values.css'
 
 const shownMax = 4
 
+/**
+ * Whether this browser shows recent values, and a function that changes it. It is not of an account: on a shared phone nobody wants to
+ * show whom they pay.
+ */
+export function useRecentSwitch(key: string): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => localStorage.getItem(key) !== 'off')
+  function change(isNowOn: boolean) {
+    storeText(key, isNowOn ? 'on' : 'off')
+    setIsOn(isNowOn)
+  }
+  return [isOn, change]
+}
+
+interface RecentSwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export const RecentSwitch = ({ label, isOn, onChange }: RecentSwitchProps) => (
+  <label className="check">
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    <span>{label}</span>
+  </label>
+)
+
 interface RecentValuesProps {
   /** The field that a press fills. */
   name: string
+  label: string
   /** Newest first. */
   values: string[]
-  words: { recent: string; remove: (value: string) => string; showRecent: string }
+  removeLabel: (value: string) => string
   /** Where the account's removed values are stored. */
   hiddenKey: string
-  /** Of this browser and not of an account: on a shared phone nobody wants to show whom they pay. */
-  switchKey: string
   children: (value: string) => ReactNode
 }
 
-/** Values that the member has used before, each fills the field. They can be removed, and switched off. */
-export function RecentValues({ name, values, words, hiddenKey, switchKey, children }: RecentValuesProps) {
+/** Values that the member has used before, each fills the field. They can be removed. */
+export function RecentValues({ name, label, values, removeLabel, hiddenKey, children }: RecentValuesProps) {
   const form = useForm()
   const [hidden, setHidden] = useState(() => readHidden(hiddenKey))
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(switchKey) !== 'off')
   const shown = [...new Set(values)].filter((value) => !hidden.includes(value)).slice(0, shownMax)
-  if (values.length === 0) return null
+  if (shown.length === 0) return null
 
   function hide(value: string) {
     const next = [...hidden, value]
@@ -34,30 +58,17 @@ export function RecentValues({ name, values, words, hiddenKey, switchKey, childr
     setHidden(next)
   }
 
-  function change(isNowOn: boolean) {
-    storeText(switchKey, isNowOn ? 'on' : 'off')
-    setIsOn(isNowOn)
-  }
-
   return (
-    <div className="stack stack-s">
-      {isOn && shown.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
-        <div className="recent-values" role="group" aria-label={words.recent}>
-          {shown.map((value) => (
-            <span key={value} className="recent-value">
-              <button type="button" className="chip" onClick={() => form.set(name, value)}>
-                {children(value)}
-              </button>
-              <IconButton path={x} label={words.remove(value)} size="s" onClick={() => hide(value)} />
-            </span>
-          ))}
-        </div>
-      )}
-      <label className="check">
-        <input type="checkbox" checked={isOn} onChange={({ target }) => change(target.checked)} />
-        <span>{words.showRecent}</span>
-      </label>
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
+    <div className="recent-values" role="group" aria-label={label}>
+      {shown.map((value) => (
+        <span key={value} className="recent-value">
+          <button type="button" className="chip" onClick={() => form.set(name, value)}>
+            {children(value)}
+          </button>
+          <IconButton path={x} label={removeLabel(value)} size="s" onClick={() => hide(value)} />
+        </span>
+      ))}
     </div>
   )
 }

@@ -51,11 +51,12 @@ function Thread({ thread }: { thread: SupportMessage }) {
         <EntryList entries={unsent} edits={edits} />
       </div>
       <div>
-        <div className="form-foot">
-          <OfflineNote>
-            <ComposeReply thread={thread} />
-          </OfflineNote>
-        </div>
+        {thread.isSolved && <p className="meta">{messages.supports.thread.reopens}</p>}
+        <OfflineNote>
+          <div className="form-foot">
+            <ComposeReply thread={thread} isDocked />
+          </div>
+        </OfflineNote>
       </div>
     </>
   )

@@ -10,17 +10,23 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 export const lastWithdrawalsQuery = () => endpointQuery(withdrawals.mine, { limit: '20' })
 
 /** The numbers of the last withdrawals, except the one of the profile. A denied or cancelled one may have been wrong. */
-export function RecentNumbers({ own }: { own: string }) {
+export function useLastNumbers(ofProfile: string): string[] {
   const { data } = useQuery(lastWithdrawalsQuery())
-  const used = (data?.items ?? []).filter(({ status }) => status === 'pending' || status === 'approved')
-  const numbers = used.map(({ account_number: number }) => number).filter((number) => number !== plainNumber(own))
+  return (data?.items ?? [])
+    .filter(({ status }) => status === 'pending' || status === 'approved')
+    .map(({ account_number: number }) => number)
+    .filter((number) => number !== plainNumber(ofProfile))
+}
+
+export function RecentNumbers({ numbers }: { numbers: string[] }) {
+  const { recent, remove } = messages.withdrawals.recentNumbers
   return (
     <RecentValues
       name="account_number"
+      label={recent}
       values={numbers}
-      words={messages.withdrawals.recentNumbers}
+      removeLabel={remove}
       hiddenKey={hiddenNumbersKey}
-      switchKey="recent-numbers"
     >
       {(number) => <AccountNumber>{number}</AccountNumber>}
     </RecentValues>
