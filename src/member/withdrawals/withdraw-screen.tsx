@@ -47,7 +47,7 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
             }}
           </QueryResult>
         </div>
-        <div>{limits.data && !requested && <Hints {...limits.data} />}</div>
+        <div>{data && !requested && <Hints {...data} />}</div>
       </Page>
     </>
   )
