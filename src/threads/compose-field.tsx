@@ -9,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PictureField } from './picture-field.tsx'
 
 interface ComposeFieldProps {
+  label?: string
   placeholder: string
   hint?: ReactNode
   /** It was opened by a press. */
@@ -17,7 +18,7 @@ interface ComposeFieldProps {
 }
 
 /** The field of a message in one line with its buttons. Grows with its text. */
-export function ComposeField({ placeholder, hint, hasFocus = false, isSending }: ComposeFieldProps) {
+export function ComposeField({ label, placeholder, hint, hasFocus = false, isSending }: ComposeFieldProps) {
   const id = useId()
   const initial = useDraftValue('message')
   const error = useFieldError('message')
@@ -36,7 +37,7 @@ export function ComposeField({ placeholder, hint, hasFocus = false, isSending }:
         <textarea
           name="message"
           rows={1}
-          aria-label={message}
+          aria-label={label ?? message}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           placeholder={placeholder}

@@ -10,6 +10,28 @@ export function PlanGrid({ children }: { children: ReactNode }) {
   return <div className="plans">{children}</div>
 }
 
+/** Cards of about the height of a plan, until the plans are read. */
+export function PlansSkeleton() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr">{messages.ui.loading}</span>
+      <PlanGrid>
+        {['first', 'second', 'third'].map((card) => (
+          <div key={card} className="plan" aria-hidden="true">
+            <div className="plan-head">
+              <span className="skel skel-figure" />
+              <span className="skel skel-figure" />
+            </div>
+            <span className="skel skel-line skel-short" />
+            <span className="skel skel-line" />
+            <span className="btn btn-block skel" />
+          </div>
+        ))}
+      </PlanGrid>
+    </div>
+  )
+}
+
 interface PlanCardProps {
   name: string
   /** The name that decides the colour, if the shown one is in another language. */

@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { printer } from './icons/actions.ts'
 import { showToast } from './toast.ts'
 
-/** Loads what is not shown yet, then prints the screen. `load` returns false if something could not be loaded. */
-export function PrintButton({ load }: { load: () => Promise<boolean> }) {
+interface PrintButtonProps {
+  /** Returns false if something could not be loaded. */
+  load: () => Promise<boolean>
+  /** In a bar. */
+  isIcon?: boolean
+}
+
+/** Loads what is not shown yet, then prints the screen. */
+export function PrintButton({ load, isIcon = false }: PrintButtonProps) {
   const [isLoading, setIsLoading] = useState(false)
 
   async function press() {
@@ -18,10 +26,20 @@ export function PrintButton({ load }: { load: () => Promise<boolean> }) {
     window.print()
   }
 
+  const { print } = messages.ui.print
+  if (isIcon)
+    return (
+      <IconButton
+        path={printer}
+        label={print}
+        aria-busy={isLoading || undefined}
+        onClick={() => isLoading || press()}
+      />
+    )
   return (
     <Button variant="outline" isBusy={isLoading} onClick={press}>
       <Icon path={printer} size="s" />
-      {messages.ui.print.print}
+      {print}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
+import { formatCount } from './format.tsx'
 import { IconBadge, type Thread } from './icon-badge.tsx'
 import type { RoutePath } from './route-path.ts'
 
@@ -50,7 +51,7 @@ export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps)
       {label}
       {count > 0 && (
         <span className="count">
-          {count}
+          {formatCount(count)}
           <span className="sr"> {messages.ui.waiting}</span>
         </span>
       )}

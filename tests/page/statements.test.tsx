@@ -142,7 +142,7 @@ test('all entries show every account, and each balance that changed', async () =
 
   await findEntry('Withdrawal approved')
   expect(visibleEntries()).toContain('Withdrawal approved −500.00 BDTOn hold 0.00')
-  expect(visibleEntries()).toContain('Income moved · Income balance → Shop balance100.01 BDTIncome 2,037.24Main 799.52')
+  expect(visibleEntries()).toContain('Income moved · Income → Main100.01 BDTIncome 2,037.24Main 799.52')
 })
 
 test('a month of the statement can be shown', async () => {

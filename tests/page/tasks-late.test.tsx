@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { markClaims } from '#src/member/outbox/task-roll-over.ts'
@@ -94,4 +95,20 @@ test('clearing the tasks of every member asks for confirmation first', async () 
 
   await screen.findByText('Task clear successfully')
   expect(await openNow()).toBe(0)
+})
+
+test('the home counts a task that waits to be sent, also in figures from before the tasks were handed out', async () => {
+  await createAdvertise()
+  const as = await createMember()
+  const before = (await call(tasks.day, {}, { as })).data
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
+  mockResponse(tasks.day, before)
+  network.use(http.post(`*${tasks.claim.path}`, () => HttpResponse.error()))
+  markClaims()
+  await addEntry({ id: crypto.randomUUID(), username: as.username, kind: 'claim', body: await claimOf(task!) })
+
+  openPage('/home', { as })
+
+  await screen.findByRole('progressbar', { name: /^1 of \d+ videos? watched$/ })
 })

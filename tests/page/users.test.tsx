@@ -63,7 +63,7 @@ test('the fields say their rules before an error', async () => {
   openPage('/register')
 
   await screen.findByRole('textbox', { name: 'Username', description: '3 to 30 characters, without spaces.' })
-  screen.getByRole('textbox', { name: 'Email', description: 'The only way to replace a forgotten password.' })
+  screen.getByRole('textbox', { name: 'Email', description: 'For the link that replaces a forgotten password.' })
   screen.getByRole('textbox', { name: 'Mobile number', description: 'For example 01712 345 678.' })
   screen.getByText('At least 8 characters.')
 })

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { failureOf, Refusal } from '#contract/errors.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { payouts } from '#contract/payouts.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -502,4 +503,32 @@ test('several requests are denied with one reason, which each member sees', asyn
   }
   await user.click(screen.getByRole('button', { name: 'Denied' }))
   expect((await findRow(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
+})
+
+test('the numbers of the last withdrawals are offered, can be removed, and are switched off on a shared phone', async () => {
+  const as = await createMember({ earning: 2_000 })
+  const request = (account_number: string) =>
+    call(withdrawals.request, { account_number, amount: 500, method: 'bkash' }, { as })
+  await request('01812345678')
+  const denied = await request('01912345678')
+  await callAsAdmin(withdrawals.decide, { id: denied.data._id, status: 'denied', reason: 'not_own_number' })
+  const { user } = openPage('/home/withdraw', { as })
+  const group = within(await screen.findByRole('group', { name: 'Numbers of the last withdrawals' }))
+  expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['01812 345 678', ''])
+
+  await user.click(group.getByRole('button', { name: '01812 345 678' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01812345678')
+  await user.click(group.getByRole('button', { name: 'Remove 01812345678' }))
+  expect(screen.queryByRole('group', { name: 'Numbers of the last withdrawals' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Show these numbers on this phone' }))
+  expect(localStorage.getItem('recent-numbers')).toBe('off')
+})
+
+test('in a shop that is not open, nobody is sent to watch videos', async () => {
+  const as = await createMember()
+  mockResponse(ownUser, { ...(await call(ownUser, {}, { as })).data, shop: 'not_open' })
+  openPage('/home/withdraw', { as })
+
+  await screen.findByText("Not open yet. We'll notify you.")
+  expect(screen.queryByRole('link', { name: 'Watch videos' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { t } from '../../i18n/staff.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import './todays-figures.css'
@@ -34,10 +35,10 @@ interface FiguresProps {
 
 const Figures = ({ paidIn = unknown, paidOut = unknown, rewards = unknown, signUps = unknown }: FiguresProps) => (
   <dl className="todays-figures">
-    <Figure name="Money in today">{paidIn}</Figure>
-    <Figure name="Money out today">{paidOut}</Figure>
-    <Figure name="Rewards today">{rewards}</Figure>
-    <Figure name="Sign-ups today">{signUps}</Figure>
+    <Figure name={t('Money in today')}>{paidIn}</Figure>
+    <Figure name={t('Money out today')}>{paidOut}</Figure>
+    <Figure name={t('Rewards today')}>{rewards}</Figure>
+    <Figure name={t('Sign-ups today')}>{signUps}</Figure>
   </dl>
 )
 

@@ -86,15 +86,12 @@ const InboxListItem = memo(function InboxListItem({ row, isOpen, words, viewer }
         </span>
         <span className="inbox-line">
           <span className="inbox-what">
-            {what}
+            <span>{note ? `${what} · ` : what}</span>
             {note && (
-              <>
-                {' · '}
-                <span className={`is-${note.tone}`}>
-                  {icon && <Icon path={icon} size="s" />}
-                  {note.word}
-                </span>
-              </>
+              <span className={`is-${note.tone}`}>
+                {icon && <Icon path={icon} size="s" />}
+                {note.word}
+              </span>
             )}
           </span>
           {viewer ? (

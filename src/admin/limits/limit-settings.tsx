@@ -136,7 +136,7 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
   return (
     <>
       <Banner>
-        {t('Members read the least amounts before they send a form. A limit is valid from the next request on.')}
+        {t('Members read the smallest amounts before they send a form. A limit is valid from the next request on.')}
       </Banner>
       <Form className="form-rows" errors={errors} failure={failure} onSubmit={(typed) => submit(readLimits(typed))}>
         {groups().map(({ title, fields }) => (

@@ -152,7 +152,7 @@ interface WaitingSumProps {
 export function WaitingSum({ queue, filters }: WaitingSumProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
   const size = data?.[queue]
-  if (!size || filterNames.some((name) => filters[name])) return null
+  if (!size?.count || filterNames.some((name) => filters[name])) return null
   return <p className="count-line">{t('{amount} tk', { amount: <b>{formatTaka(size.amount)}</b> })}</p>
 }
 

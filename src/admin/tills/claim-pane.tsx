@@ -18,7 +18,7 @@ export function ClaimPane({ sms }: { sms: UnclaimedSms }) {
   return (
     <>
       <h2>{t('Unclaimed money')}</h2>
-      <ul className="list" aria-label={t('Unclaimed money')}>
+      <ul className="list claims" aria-label={t('Unclaimed money')}>
         <ClaimRow sms={sms} onVerb={setVerb} />
       </ul>
       <p className="meta">{t('Money that is not explained stays in the till’s balance and in no member’s.')}</p>

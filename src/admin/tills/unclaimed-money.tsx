@@ -45,7 +45,7 @@ export function UnclaimedMoney() {
           {(rows, total) => (
             <>
               <Summary rows={rows} total={total} />
-              <ul className="list" aria-label={t('Unclaimed money')}>
+              <ul className="list claims" aria-label={t('Unclaimed money')}>
                 {rows.map((sms) => (
                   <ClaimRow key={sms._id} sms={sms} onVerb={(verb) => setAsked({ sms, verb })} />
                 ))}

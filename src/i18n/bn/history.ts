@@ -38,7 +38,6 @@ export const statements: Messages['statements'] = {
   title: 'স্টেটমেন্ট',
   entries: 'লেনদেনের তালিকা',
   allEntries: 'সব দেখুন',
-  purses: { balance: 'মূল ব্যালেন্স', earning: 'আয়ের ব্যালেন্স', hold: 'আটকে আছে' },
   views: { all: 'সব', balance: 'মূল ব্যালেন্স', earning: 'আয়ের ব্যালেন্স' },
   forShop: 'প্ল্যান কেনা ও সদস্যদের পাঠানোর জন্য।',
   forIncome: 'আপনার আয়। এখান থেকে উত্তোলন করতে পারেন।',
@@ -52,6 +51,7 @@ export const statements: Messages['statements'] = {
   balance: 'ব্যালেন্স',
   paper: {
     details: 'বিবরণ',
+    purses: { balance: 'মূল ব্যালেন্স', earning: 'আয়ের ব্যালেন্স', hold: 'আটকে আছে' },
     opening: 'শুরুর ব্যালেন্স',
     closing: 'শেষ ব্যালেন্স',
     printed: (time) => `প্রিন্টের সময়: ${time}`,

@@ -12,7 +12,7 @@ export const notifications: Messages['notifications'] = {
   help: 'আপনার টাকা ও অ্যাকাউন্টের সব খবর এখানে দেখা যাবে।',
   isNew: 'নতুন',
   markAllRead: 'সব পড়া হয়েছে',
-  allRead: 'সব নোটিফিকেশন পঠিত হয়েছে।',
+  allRead: 'সব নোটিফিকেশন পড়া হয়েছে।',
   settings: 'নোটিফিকেশন সেটিংস',
   settingsHelp: 'যেটি বন্ধ করবেন, সেটি এই তালিকায় আসবে না।',
   groups: { money: 'আপনার টাকা', earning: 'আয়', account: 'খবর ও আপনার অ্যাকাউন্ট', work: 'আপনার কাজ' },

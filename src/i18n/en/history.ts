@@ -44,8 +44,6 @@ export const statements = {
   title: 'Statement',
   entries: 'Entries',
   allEntries: 'All entries',
-  /** The names of the member's accounts in running text. */
-  purses: { balance: 'Shop balance', earning: 'Income balance', hold: 'On hold' },
   views: { all: 'All', balance: 'Shop balance', earning: 'Income balance' },
   forShop: 'For buying plans and sending to members.',
   forIncome: 'What you earned. You can withdraw it.',
@@ -59,6 +57,7 @@ export const statements = {
   balance: 'Balance',
   paper: {
     details: 'Details',
+    purses: { balance: 'Shop balance', earning: 'Income balance', hold: 'On hold' },
     opening: 'Opening balance',
     closing: 'Closing balance',
     printed: (time: string) => `Printed ${time}`,

@@ -123,7 +123,7 @@ export const forms = {
   referCodeOptional: 'Refer code (optional)',
   hints: {
     username: '3 to 30 characters, without spaces.',
-    email: 'The only way to replace a forgotten password.',
+    email: 'For the link that replaces a forgotten password.',
     mobileNumber: 'For example 01712 345 678.',
     password: 'At least 8 characters.',
     referCode: 'The code of the friend who invited you.',

@@ -78,7 +78,7 @@ function PaymentState({ payment: { state, reversed_amount } }: { payment: OwnPay
 }
 
 function WithdrawalRow({ withdrawal, line, place, isNew }: Request & { withdrawal: OwnWithdrawal }) {
-  const { _id: id, method, amount, created_at, status, paid_at } = withdrawal
+  const { _id: id, method, amount, created_at, status, paid_at, can_cancel } = withdrawal
   const isTaken = status === 'pending' || status === 'approved'
   return (
     <ActivityLink
@@ -89,7 +89,8 @@ function WithdrawalRow({ withdrawal, line, place, isNew }: Request & { withdrawa
       mark={<PaymentMethodMark method={method} />}
       title={messages.activity.withdrawalTo(paymentMethodName(method))}
       figure={<Figure amount={amount} sign="−" look={isTaken ? undefined : 'off'} />}
-      detail={place ?? <DateTime iso={created_at} format="time" />}
+      // One that is being paid no longer waits for its turn.
+      detail={(can_cancel && place) || <DateTime iso={created_at} format="time" />}
       end={paid_at && line ? <BalanceAfter line={line} /> : <WithdrawalState withdrawal={withdrawal} />}
     />
   )

@@ -13,7 +13,10 @@ interface TodayRowProps {
 /** What can be earned today, what was earned once nothing is left, or that there is nothing. */
 export function TodayRow({ day: { open, done, earned, is_over }, claimed = [] }: TodayRowProps) {
   const { today } = messages.home
-  const left = open.filter(({ _id }) => _id === null || !claimed.includes(_id))
+  const notClaimed = open.filter(({ _id }) => _id === null || !claimed.includes(_id))
+  // Figures from before the tasks were handed out have no ids.
+  const unknown = claimed.filter((id) => !open.some(({ _id }) => _id === id)).length
+  const left = open[0]?._id === null ? notClaimed.slice(unknown) : notClaimed
   const all = open.length + done
   const watched = all - left.length
   const reward = left.length > 0 ? left.reduce((sum, task) => sum + task.reward, 0) : earned

@@ -59,7 +59,7 @@ function SenderField() {
       path={smartphone}
       inputMode="tel"
       autoComplete="off"
-      placeholder={messages.payments.sentFrom}
+      hint={messages.payments.sentFrom}
     />
   )
 }

@@ -5,12 +5,11 @@ import { ownPayments } from '#contract/own-payments.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { PushOffer } from '../../push/push-switch.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/format.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { isAdded, PaymentStatus, renderDenial } from './own-payments.tsx'
 import { TakenBack } from './taken-back.tsx'
 import { WatchNote } from './watch-note.tsx'
@@ -59,11 +58,11 @@ export function SentPayment({ payment: sent, onAnother }: SentPaymentProps) {
               },
             ]}
           />
-          <div className="btn-row">
-            <TextLink to="/home/transactions/payment/$id" params={{ id: payment._id }}>
+          <div className="stack stack-s">
+            <ButtonLink to="/home/transactions/payment/$id" params={{ id: payment._id }} variant="outline">
               {seeRequest}
-            </TextLink>
-            <Button variant="outline" onClick={onAnother}>
+            </ButtonLink>
+            <Button variant="quiet" onClick={onAnother}>
               {another}
             </Button>
           </div>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { PlanCard, PlanGrid, PlansSkeleton } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Purchase } from './purchase.tsx'
 
@@ -41,7 +41,7 @@ export function PlansScreen() {
             <Money amount={balance} />
           </p>
         )}
-        <QueryResult query={query}>
+        <QueryResult query={query} skeleton={<PlansSkeleton />}>
           {(plansOnSale) =>
             plansOnSale.length === 0 ? (
               <EmptyState title={messages.plans.empty} help={messages.plans.emptyHelp} />

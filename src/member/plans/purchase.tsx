@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useId, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Plan, plans } from '#contract/plans.ts'
-import { taskReward } from '#contract/tasks.ts'
+import { taskReward, tasks } from '#contract/tasks.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useHasUnanswered, useWrite } from '../../api/use-write.ts'
@@ -38,8 +38,10 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
   const stepFor = ({ price }: Plan): Step => (balance < price ? 'short' : isCurrent ? 'register' : 'sheet')
   const isUnanswered = useHasUnanswered(plans.purchase, shown._id)
   const [step, setStep] = useState(() => (isUnanswered ? 'sheet' : stepFor(plan)))
-  function finish(next: 'purchased' | 'registered') {
-    setStep(next)
+
+  /** The specification has a toast for the form. After the own purchase the dialog alone says it. */
+  function finishForm() {
+    setStep('registered')
     showToast.success(messages.successes.plan_purchased)
   }
 
@@ -64,7 +66,7 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
           plan={plan}
           balance={balance}
           change={change}
-          onPurchased={() => finish('purchased')}
+          onPurchased={() => setStep('purchased')}
           onRefused={onRefused}
           onRegister={() => setStep('register')}
           onClose={onClose}
@@ -75,7 +77,7 @@ export function Purchase({ plan: shown, isCurrent, balance, onClose }: PurchaseP
         <RegisterMember
           plan={plan}
           balance={balance}
-          onPurchased={() => finish('registered')}
+          onPurchased={finishForm}
           onRefused={onRefused}
           onClose={onClose}
         />
@@ -201,14 +203,16 @@ function ReplacedPlan({ next, current }: { next: Plan; current: CurrentPlan }) {
 }
 
 interface PurchasedProps {
-  /** What a video pays now. Undefined: the plan is another member's. */
+  /** What new tasks pay now. Undefined: the plan is another member's. */
   reward?: number
   onClose: () => void
 }
 
-/** A member's own plan pays with the next video. */
+/** The next step is to watch. Tasks that were handed out before keep their reward, so that it is not promised for them. */
 function Purchased({ reward, onClose }: PurchasedProps) {
   const { myPlans, watchAt } = messages.plans
+  const { data: day } = useQuery(endpointQuery(tasks.day, {}))
+  const hasOtherReward = day?.open.some((task) => task._id !== null && task.reward !== reward)
   return (
     <Dialog
       title={messages.successes.plan_purchased}
@@ -221,7 +225,9 @@ function Purchased({ reward, onClose }: PurchasedProps) {
           {reward === undefined ? (
             <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.done}</Button>
           ) : (
-            <ButtonLink to="/home/my-task">{watchAt(formatPrice(reward))}</ButtonLink>
+            <ButtonLink to="/home/my-task">
+              {hasOtherReward ? messages.statements.watch : watchAt(formatPrice(reward))}
+            </ButtonLink>
           )}
         </>
       }

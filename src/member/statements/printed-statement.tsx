@@ -7,6 +7,7 @@ import { formatTaka } from '../../ui/format.tsx'
 import { PrintNote } from '../../ui/print-note.tsx'
 import { type Shown, statementPages } from './statement-pages.ts'
 import { describeLine, listEnds, signOf } from './statement-row.tsx'
+import './printed-statement.css'
 
 /** The loaded entries on paper: a table, oldest first, between the balances before and after them. */
 export function PrintedStatement({ shown }: { shown: Shown }) {
@@ -18,7 +19,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
   const total = pages.at(-1)?.total ?? lines.length
   const purse = shown.view === 'rewards' ? 'earning' : shown.view
   const columns = purse ? [purse] : purses
-  const { details, opening, closing } = messages.statements.paper
+  const { paper } = messages.statements
   return (
     <div className="only-print">
       <p>
@@ -29,11 +30,11 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
         <thead>
           <tr>
             <th>{messages.payments.date}</th>
-            <th>{details}</th>
+            <th>{paper.details}</th>
             <th className="t-num">{messages.forms.amount}</th>
             {columns.map((column) => (
               <th key={column} className="t-num">
-                {messages.statements.purses[column]}
+                {paper.purses[column]}
               </th>
             ))}
           </tr>
@@ -41,7 +42,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
         <tbody>
           {/* Between entries of one direction the balances change too. */}
           {!shown.direction && lines.length === total && (
-            <Balances label={opening} of={columns} amount={(column) => amountBefore(first, column)} />
+            <Balances label={paper.opening} of={columns} amount={(column) => amountBefore(first, column)} />
           )}
           {lines.map((line) => (
             <tr key={line._id}>
@@ -60,7 +61,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
               ))}
             </tr>
           ))}
-          {!shown.direction && <Balances label={closing} of={columns} amount={(column) => last[column]} />}
+          {!shown.direction && <Balances label={paper.closing} of={columns} amount={(column) => last[column]} />}
         </tbody>
       </table>
     </div>

@@ -51,9 +51,9 @@ export function describeLine({ reason, from, other }: StatementLine): string {
   return reasons[reason]
 }
 
-/** «Income balance → On hold», where all accounts are shown. The title names another member, and the balance after it the account. */
+/** «Income → On hold», where all accounts are shown. The title names another member, and the balance after it the account. */
 export function listEnds({ from, to }: StatementLine, purse: Purse | undefined): string | undefined {
-  const { purses } = messages.statements
+  const { purses } = messages.requests
   return from && to && !purse ? `${purses[from]} → ${purses[to]}` : undefined
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { statements } from '#contract/statements.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -10,9 +10,8 @@ import { messages } from '../../i18n/messages.ts'
 import { AllActivity } from '../../ui/all-activity.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatDateTime, formatMonth } from '../../ui/date-time.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { download } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { loadAllPages, PrintButton } from '../../ui/print-button.tsx'
@@ -37,7 +36,16 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const { view, direction, month } = shown
   const lines = useInfiniteQuery(statementPages(shown))
   const isPrinting = useIsPrinting()
-  const { title, views, empty, emptyAll, emptyBalance, emptyEarning } = messages.statements
+  const { created_at } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const months = listMonths(created_at)
+  // Without a choice the file has the current month.
+  const saved = month ?? months[0]!
+  const { submit, isSending, errors, failure } = useWrite(statements.save, {
+    // The browser itself downloads the file, however long it is.
+    onDone: ({ path }) => location.assign(path),
+  })
+  const problem = failure ?? errors.month
+  const { title, views, save, empty, emptyAll, emptyBalance, emptyEarning } = messages.statements
   const help = { all: emptyAll, balance: emptyBalance, earning: emptyEarning }[view ?? 'all']
 
   function updatePages(count: number) {
@@ -47,7 +55,15 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
 
   return (
     <>
-      <BackBar title={title} to="/home" />
+      <BackBar title={title} to="/home">
+        <IconButton
+          path={download}
+          label={save(formatMonth(saved))}
+          aria-busy={isSending || undefined}
+          onClick={() => isSending || submit({ month: saved })}
+        />
+        <PrintButton isIcon load={() => loadAllPages(lines)} />
+      </BackBar>
       <Page width="lists" hasLateParts>
         <Tabs
           id="statement"
@@ -58,9 +74,8 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
         />
         <TabPanel id="statement" value={view ?? 'all'}>
           <DirectionChips value={direction} onChange={(next) => onSearch({ ...shown, direction: next })} />
-          <MonthField month={month} onChange={(next) => onSearch({ ...shown, month: next })}>
-            <PrintButton load={() => loadAllPages(lines)} />
-          </MonthField>
+          <MonthField months={months} month={month} onChange={(next) => onSearch({ ...shown, month: next })} />
+          {problem && <Banner tone="error">{problem}</Banner>}
           <PrintedChoice {...shown} />
           {isPrinting && <PrintedStatement shown={shown} />}
           <div className={isPrinting ? 'no-print' : undefined}>
@@ -96,52 +111,33 @@ function PrintedChoice({ view, direction, month }: StatementSearch) {
 }
 
 interface MonthFieldProps {
+  months: string[]
   month: string | undefined
   onChange: (month: string | undefined) => void
-  /** Another button. */
-  children: ReactNode
 }
 
-/** The shown month, and a file of it. Without a choice the file has the current month. */
-function MonthField({ month, onChange, children }: MonthFieldProps) {
+/** The shown month. */
+function MonthField({ months, month, onChange }: MonthFieldProps) {
   const id = useId()
-  const { created_at } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const months = listMonths(created_at)
-  const { month: label, allMonths, save } = messages.statements
-  const { submit, isSending, errors, failure } = useWrite(statements.save, {
-    // The browser itself downloads the file, however long it is.
-    onDone: ({ path }) => location.assign(path),
-  })
-  const saved = month ?? months[0]!
-  const problem = failure ?? errors.month
+  const { month: label, allMonths } = messages.statements
   return (
-    <div className="stack stack-s no-print">
-      <div className="month-row">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {label}
-          </label>
-          <select
-            id={id}
-            className="select"
-            value={month ?? ''}
-            onChange={(event) => onChange(event.currentTarget.value || undefined)}
-          >
-            <option value="">{allMonths}</option>
-            {[...new Set([...months, ...(month ? [month] : [])])].map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button variant="outline" isBusy={isSending} onClick={() => submit({ month: saved })}>
-          <Icon path={download} size="s" />
-          {save(formatMonth(saved))}
-        </Button>
-        {children}
-      </div>
-      {problem && <Banner tone="error">{problem}</Banner>}
+    <div className="field month-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="select"
+        value={month ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      >
+        <option value="">{allMonths}</option>
+        {[...new Set([...months, ...(month ? [month] : [])])].map((each) => (
+          <option key={each} value={each}>
+            {formatMonth(each)}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -22,14 +22,25 @@ export function ComposeFirst({ about, hasFocus }: ComposeFirstProps) {
   )
 }
 
+interface ComposeReplyProps {
+  thread: SupportMessage
+  /** The docked field has no hint, which would hide the conversation with large text. */
+  isDocked?: boolean
+}
+
 /** Continues a conversation. */
-export function ComposeReply({ thread: { _id: id, isSolved } }: { thread: SupportMessage }) {
+export function ComposeReply({ thread: { _id: id, isSolved }, isDocked = false }: ComposeReplyProps) {
   const { draft, revision, reset } = useResettableDraft(`reply:${id}`)
   const write = useQueuedForm('reply', { unexpected: messages.ui.somethingWrong.plain, draft, onEnd: reset })
-  const { placeholder, reopens } = messages.supports.thread
+  const { reply, placeholder, reopens } = messages.supports.thread
   return (
     <ComposeForm draft={draft} revision={revision} {...write} onSubmit={(typed) => write.submit({ id, ...typed })}>
-      <ComposeField placeholder={placeholder} hint={isSolved && reopens} isSending={write.isSending} />
+      <ComposeField
+        label={reply}
+        placeholder={placeholder}
+        hint={isSolved && !isDocked && reopens}
+        isSending={write.isSending}
+      />
     </ComposeForm>
   )
 }

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { supportThreads } from '#contract/support-threads.ts'
 import type { SupportMessage, ThreadSubject } from '#contract/supports.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useResettableDraft } from '../../forms/draft.ts'
-import { Form } from '../../forms/form.tsx'
-import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { Conversation } from '../../threads/conversation.tsx'
-import { PictureField } from '../../threads/picture-field.tsx'
+import { Conversation, repliesQuery } from '../../threads/conversation.tsx'
 import { ThreadStatus } from '../../threads/thread-status.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -20,10 +15,10 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { useQueuedForm } from '../outbox/use-queued-write.ts'
+import { ComposeReply } from './compose.tsx'
 import { EditReply } from './unsent-messages.tsx'
 
-/** One support message with its replies, and a form for the next one. */
+/** One support message with its replies, and a field for the next one. */
 export function ThreadScreen({ id }: { id: string }) {
   const query = useQuery(endpointQuery(supportThreads.get, { id }))
   const { title, notFound } = messages.supports.thread
@@ -44,6 +39,7 @@ export function ThreadScreen({ id }: { id: string }) {
 function Thread({ thread }: { thread: SupportMessage }) {
   const { unlisted } = useOutbox('reply')
   const unsent = unlisted.filter(({ body }) => body.id === thread._id).reverse()
+  useNewestInView(thread._id)
   return (
     <>
       <div>
@@ -55,10 +51,24 @@ function Thread({ thread }: { thread: SupportMessage }) {
         <EntryList entries={unsent} edits={edits} />
       </div>
       <div>
-        <ReplyForm thread={thread} />
+        {thread.isSolved && <p className="meta">{messages.supports.thread.reopens}</p>}
+        <OfflineNote>
+          <div className="form-foot">
+            <ComposeReply thread={thread} isDocked />
+          </div>
+        </OfflineNote>
       </div>
     </>
   )
+}
+
+/** On a phone the field is docked at the bottom: the end of the page shows the newest message above it. */
+function useNewestInView(id: string): void {
+  const { data } = useInfiniteQuery(repliesQuery(id))
+  const newest = data?.pages[0]?.items[0]?._id
+  useEffect(() => {
+    if (newest && matchMedia('(max-width: 839px)').matches) window.scrollTo(0, document.documentElement.scrollHeight)
+  }, [newest])
 }
 
 const edits = { reply: EditReply }
@@ -75,26 +85,3 @@ export const AboutLink = ({ about: { kind, id } }: { about: ThreadSubject }) => 
     {messages.supports.thread.about[kind]}
   </TextLink>
 )
-
-function ReplyForm({ thread: { _id: id, isSolved } }: { thread: SupportMessage }) {
-  const { draft, revision, reset } = useResettableDraft(`reply:${id}`)
-  const { submit, isSending, errors, failure } = useQueuedForm('reply', {
-    unexpected: messages.ui.somethingWrong.plain,
-    draft,
-    onEnd: reset,
-  })
-  const { reply, placeholder, send, reopens } = messages.supports.thread
-  return (
-    <OfflineNote>
-      <Form draft={draft} errors={errors} failure={failure} onSubmit={(fields) => submit({ id, ...fields })}>
-        <Fragment key={revision}>
-          <TextAreaField name="message" label={reply} placeholder={placeholder} hint={isSolved && reopens} />
-          <PictureField />
-        </Fragment>
-        <Button type="submit" isBlock isBusy={isSending}>
-          {send}
-        </Button>
-      </Form>
-    </OfflineNote>
-  )
-}

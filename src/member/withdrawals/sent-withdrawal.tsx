@@ -5,13 +5,12 @@ import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
 import { PushOffer } from '../../push/push-switch.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/format.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
 import { describeWait } from './withdrawal-proof.tsx'
 
@@ -47,11 +46,11 @@ export function SentWithdrawal({ withdrawal, days, onAnother }: SentWithdrawalPr
           />
           {describeWait(withdrawal)}
           <PushOffer />
-          <div className="btn-row">
-            <TextLink to="/home/transactions/withdraw/$id" params={{ id: withdrawal._id }}>
+          <div className="stack stack-s">
+            <ButtonLink to="/home/transactions/withdraw/$id" params={{ id: withdrawal._id }} variant="outline">
               {seeRequest}
-            </TextLink>
-            <Button variant="outline" onClick={onAnother}>
+            </ButtonLink>
+            <Button variant="quiet" onClick={onAnother}>
               {another}
             </Button>
           </div>

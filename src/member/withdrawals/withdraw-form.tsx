@@ -13,6 +13,7 @@ import { useResettableDraft } from '../../forms/draft.ts'
 import { Form, FormNote } from '../../forms/form.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { RecentSwitch, useRecentSwitch } from '../../forms/recent-values.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
@@ -24,6 +25,8 @@ import { smartphone } from '../../ui/icons/actions.ts'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { RecentNumbers, useLastNumbers } from './recent-numbers.tsx'
+import './number-chips.css'
 import { describeArrival } from './sent-withdrawal.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -60,7 +63,9 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
       onRequested(request)
     },
   })
-  const { failed, requestFailed, send, numbers, ownNumber } = messages.withdrawals
+  const lastNumbers = useLastNumbers(mobile_number)
+  const [areNumbersShown, setAreNumbersShown] = useRecentSwitch('recent-numbers')
+  const { failed, requestFailed, send, numbers, ownNumber, recentNumbers } = messages.withdrawals
 
   return (
     <>
@@ -81,20 +86,26 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
               inputMode="tel"
               autoComplete="off"
             />
-            <Suggestions
-              name="account_number"
-              label={numbers}
-              values={listNumbers(mobile_number).map((value) => ({
-                value,
-                label: (
-                  <>
-                    {ownNumber} <AccountNumber>{value}</AccountNumber>
-                  </>
-                ),
-              }))}
-            />
+            <div className="number-chips">
+              <Suggestions
+                name="account_number"
+                label={numbers}
+                values={listNumbers(mobile_number).map((value) => ({
+                  value,
+                  label: (
+                    <>
+                      {ownNumber} <AccountNumber>{value}</AccountNumber>
+                    </>
+                  ),
+                }))}
+              />
+              {areNumbersShown && <RecentNumbers numbers={lastNumbers} />}
+            </div>
             <MoneyField name="amount" label={messages.forms.amount} />
             <AmountSuggestions earning={earning} minimum={minimum} />
+            {lastNumbers.length > 0 && (
+              <RecentSwitch label={recentNumbers.showRecent} isOn={areNumbersShown} onChange={setAreNumbersShown} />
+            )}
           </Fragment>
           {!isOnline && <Banner tone="offline">{messages.ui.offline.cannotSend}</Banner>}
           <div className="form-foot">

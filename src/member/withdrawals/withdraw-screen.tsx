@@ -5,6 +5,7 @@ import type { OwnWithdrawal } from '#contract/own-withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { NotOpenCard } from '../../push/not-open-card.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard, onHoldPart } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,12 +15,16 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
 import { BelowMinimum } from './below-minimum.tsx'
+import { lastWithdrawalsQuery } from './recent-numbers.tsx'
 import { SentWithdrawal } from './sent-withdrawal.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: RoutePath }) {
   const user = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const limits = useQuery(endpointQuery(withdrawals.limits, {}))
+  const last = useQuery(lastWithdrawalsQuery())
+  // The numbers are in the middle of the form, which must not move when they come.
+  const data = last.isPending && last.fetchStatus === 'fetching' ? undefined : limits.data
   const [requested, setRequested] = useState<OwnWithdrawal>()
   const { title, income } = messages.withdrawals
   return (
@@ -28,16 +33,21 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
       <Page width="pair">
         <div>
           <BalanceCard label={income} amount={user.earning} split={[onHoldPart(user.hold)]} />
-          <QueryResult query={limits}>
+          <QueryResult query={{ ...limits, data }}>
             {({ amount, days }) => {
               if (requested)
                 return <SentWithdrawal withdrawal={requested} days={days} onAnother={() => setRequested(undefined)} />
-              if (user.earning < amount) return <BelowMinimum earning={user.earning} minimum={amount} />
+              if (user.earning < amount)
+                return user.shop === 'not_open' ? (
+                  <NotOpenCard />
+                ) : (
+                  <BelowMinimum earning={user.earning} minimum={amount} />
+                )
               return <WithdrawForm user={user} minimum={amount} days={days} onRequested={setRequested} />
             }}
           </QueryResult>
         </div>
-        <div>{limits.data && !requested && <Hints {...limits.data} />}</div>
+        <div>{data && !requested && <Hints {...data} />}</div>
       </Page>
     </>
   )

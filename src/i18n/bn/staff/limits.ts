@@ -17,7 +17,7 @@ export const limits = {
   'From one internet address. A shared network, for example of a shop, has one address.':
     'একটি ইন্টারনেট ঠিকানা থেকে। একই নেটওয়ার্কের, যেমন একটি দোকানের, ঠিকানা একটি।',
   'Nothing is changed. All limits are so already.': 'কিছু বদলানো হয়নি। সব সীমা এখনই এমন।',
-  'Members read the least amounts before they send a form. A limit is valid from the next request on.':
+  'Members read the smallest amounts before they send a form. A limit is valid from the next request on.':
     'ফর্ম পাঠানোর আগে সদস্যরা সর্বনিম্ন পরিমাণ দেখতে পান। সীমা পরের অনুরোধ থেকে কার্যকর।',
   '{help} Default: {field}.': '{help} ডিফল্ট: {field}।',
   'Reached already, with or without a bonus: {reached}. No further bonus is paid for them.':

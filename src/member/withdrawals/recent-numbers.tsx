@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { plainNumber } from '#contract/plain-input.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { RecentValues } from '../../forms/recent-values.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { hiddenNumbersKey } from '../../storage/account-keys.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+
+export const lastWithdrawalsQuery = () => endpointQuery(withdrawals.mine, { limit: '20' })
+
+/** The numbers of the last withdrawals, except the one of the profile. A denied or cancelled one may have been wrong. */
+export function useLastNumbers(ofProfile: string): string[] {
+  const { data } = useQuery(lastWithdrawalsQuery())
+  return (data?.items ?? [])
+    .filter(({ status }) => status === 'pending' || status === 'approved')
+    .map(({ account_number: number }) => number)
+    .filter((number) => number !== plainNumber(ofProfile))
+}
+
+export function RecentNumbers({ numbers }: { numbers: string[] }) {
+  const { recent, remove } = messages.withdrawals.recentNumbers
+  return (
+    <RecentValues
+      name="account_number"
+      label={recent}
+      values={numbers}
+      removeLabel={remove}
+      hiddenKey={hiddenNumbersKey}
+    >
+      {(number) => <AccountNumber>{number}</AccountNumber>}
+    </RecentValues>
+  )
+}
