@@ -30,9 +30,9 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
           <tr>
             <th>{messages.payments.date}</th>
             <th>{details}</th>
-            <th className="t-num">{messages.forms.amount}</th>
+            <th className="num end">{messages.forms.amount}</th>
             {columns.map((column) => (
-              <th key={column} className="t-num">
+              <th key={column} className="num end">
                 {messages.statements.purses[column]}
               </th>
             ))}
@@ -49,12 +49,12 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
                 <DateTime iso={line.created_at} />
               </td>
               <td>{[describeLine(line), listEnds(line, purse)].filter(Boolean).join(' · ')}</td>
-              <td className="t-num">
+              <td className="num end">
                 {signOf(line, purse)}
                 {formatTaka(line.amount)}
               </td>
               {columns.map((column) => (
-                <td key={column} className="t-num">
+                <td key={column} className="num end">
                   {formatTaka(line[column])}
                 </td>
               ))}
@@ -79,7 +79,7 @@ const Balances = ({ label, of, amount }: BalancesProps) => (
       {label}
     </th>
     {of.map((purse) => (
-      <th key={purse} className="t-num">
+      <th key={purse} className="num end">
         {formatTaka(amount(purse))}
       </th>
     ))}
