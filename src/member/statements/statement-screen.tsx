@@ -63,7 +63,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
           </MonthField>
           <PrintedChoice {...shown} />
           {isPrinting && <PrintedStatement shown={shown} />}
-          <div className={isPrinting ? 'no-print' : undefined}>
+          <div hidden={isPrinting}>
             <StatementList
               shown={shown}
               onPages={updatePages}
@@ -115,7 +115,7 @@ function MonthField({ month, onChange, children }: MonthFieldProps) {
   const saved = month ?? months[0]!
   const problem = failure ?? errors.month
   return (
-    <div className="stack stack-s no-print">
+    <div className="stack stack-s">
       <div className="month-row">
         <div className="field">
           <label className="field-label" htmlFor={id}>
