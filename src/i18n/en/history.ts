@@ -61,7 +61,6 @@ export const statements = {
     details: 'Details',
     opening: 'Opening balance',
     closing: 'Closing balance',
-    printed: (time: string) => `Printed ${time}`,
   },
   sentTo: (name: string) => `To ${name}`,
   receivedFrom: (name: string) => `From ${name}`,

@@ -25,7 +25,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
         {formatDay(first.created_at)} – {formatDay(last.created_at)}
       </p>
       <PrintNote shown={lines.length} total={total} />
-      <table className="printed-statement">
+      <table className="printed-statement" style={{ fontSize: '8pt' }}>
         <thead>
           <tr>
             <th>{messages.payments.date}</th>
@@ -45,7 +45,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
           )}
           {lines.map((line) => (
             <tr key={line._id}>
-              <td>
+              <td style={{ whiteSpace: 'nowrap' }}>
                 <DateTime iso={line.created_at} />
               </td>
               <td>{[describeLine(line), listEnds(line, purse)].filter(Boolean).join(' · ')}</td>

@@ -82,7 +82,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
 /** On paper, whose entries these are and which. */
 function PrintedChoice({ view, direction, month }: StatementSearch) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const { views, directions, allMonths, paper } = messages.statements
+  const { views, directions, allMonths } = messages.statements
   const choice = [username, month ? formatMonth(month) : allMonths, views[view ?? 'all']]
   return (
     <p className="only-print">
@@ -90,7 +90,7 @@ function PrintedChoice({ view, direction, month }: StatementSearch) {
       <br />
       {[...choice, ...(direction ? [directions[direction]] : [])].join(' · ')}
       <br />
-      {paper.printed(formatDateTime(new Date().toISOString()))}
+      {formatDateTime(new Date().toISOString())}
     </p>
   )
 }
