@@ -1,7 +1,8 @@
 export type Politeness = 'polite' | 'assertive'
 
-// A region that is written right after it was cleared counts as unchanged in some screen readers.
-const writeDelayMs = 100
+// A region that is written right after it was cleared counts as unchanged in some screen readers. After a dialog has closed,
+// a slow phone needs longer until the page around it can be read again.
+const writeDelayMs = 300
 // Longer than a screen reader needs to take the text, so short that nobody finds it when reading the page later.
 const keepMs = 3_000
 

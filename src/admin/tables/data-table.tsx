@@ -5,6 +5,7 @@ import { useDensity } from './use-density.ts'
 import './data-table.css'
 import './table-parts.css'
 import './phone-rows.css'
+import './table-print.css'
 
 export interface Selection<Row> {
   /** Keys of rows. */

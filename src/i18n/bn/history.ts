@@ -54,7 +54,6 @@ export const statements: Messages['statements'] = {
     purses: { balance: 'মূল ব্যালেন্স', earning: 'আয়ের ব্যালেন্স', hold: 'আটকে আছে' },
     opening: 'শুরুর ব্যালেন্স',
     closing: 'শেষ ব্যালেন্স',
-    printed: (time) => `প্রিন্টের সময়: ${time}`,
   },
   sentTo: (name) => `${name}-কে পাঠানো`,
   receivedFrom: (name) => `${name} পাঠিয়েছেন`,

@@ -60,7 +60,6 @@ export const statements = {
     purses: { balance: 'Shop balance', earning: 'Income balance', hold: 'On hold' },
     opening: 'Opening balance',
     closing: 'Closing balance',
-    printed: (time: string) => `Printed ${time}`,
   },
   sentTo: (name: string) => `To ${name}`,
   receivedFrom: (name: string) => `From ${name}`,

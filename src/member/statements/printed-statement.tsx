@@ -26,14 +26,14 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
         {formatDay(first.created_at)} – {formatDay(last.created_at)}
       </p>
       <PrintNote shown={lines.length} total={total} />
-      <table className="printed-statement">
+      <table className="printed-statement" style={{ fontSize: '8pt' }}>
         <thead>
           <tr>
             <th>{messages.payments.date}</th>
             <th>{paper.details}</th>
-            <th className="t-num">{messages.forms.amount}</th>
+            <th className="num end">{messages.forms.amount}</th>
             {columns.map((column) => (
-              <th key={column} className="t-num">
+              <th key={column} className="num end">
                 {paper.purses[column]}
               </th>
             ))}
@@ -46,16 +46,16 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
           )}
           {lines.map((line) => (
             <tr key={line._id}>
-              <td>
+              <td style={{ whiteSpace: 'nowrap' }}>
                 <DateTime iso={line.created_at} />
               </td>
               <td>{[describeLine(line), listEnds(line, purse)].filter(Boolean).join(' · ')}</td>
-              <td className="t-num">
+              <td className="num end">
                 {signOf(line, purse)}
                 {formatTaka(line.amount)}
               </td>
               {columns.map((column) => (
-                <td key={column} className="t-num">
+                <td key={column} className="num end">
                   {formatTaka(line[column])}
                 </td>
               ))}
@@ -80,7 +80,7 @@ const Balances = ({ label, of, amount }: BalancesProps) => (
       {label}
     </th>
     {of.map((purse) => (
-      <th key={purse} className="t-num">
+      <th key={purse} className="num end">
         {formatTaka(amount(purse))}
       </th>
     ))}

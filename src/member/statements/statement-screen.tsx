@@ -78,7 +78,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
           {problem && <Banner tone="error">{problem}</Banner>}
           <PrintedChoice {...shown} />
           {isPrinting && <PrintedStatement shown={shown} />}
-          <div className={isPrinting ? 'no-print' : undefined}>
+          <div hidden={isPrinting}>
             <StatementList
               shown={shown}
               onPages={updatePages}
@@ -97,7 +97,7 @@ export function StatementScreen({ search, onSearch }: StatementScreenProps) {
 /** On paper, whose entries these are and which. */
 function PrintedChoice({ view, direction, month }: StatementSearch) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const { views, directions, allMonths, paper } = messages.statements
+  const { views, directions, allMonths } = messages.statements
   const choice = [username, month ? formatMonth(month) : allMonths, views[view ?? 'all']]
   return (
     <p className="only-print">
@@ -105,7 +105,7 @@ function PrintedChoice({ view, direction, month }: StatementSearch) {
       <br />
       {[...choice, ...(direction ? [directions[direction]] : [])].join(' · ')}
       <br />
-      {paper.printed(formatDateTime(new Date().toISOString()))}
+      {formatDateTime(new Date().toISOString())}
     </p>
   )
 }
