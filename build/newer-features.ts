@@ -132,8 +132,6 @@ export const allowedInStyles: Record<string, string> = {
   'css.properties.position-anchor': 'See anchor-name.',
   'css.properties.position-area': 'See anchor-name.',
   'css.properties.position-try-fallbacks': 'See anchor-name.',
-  'css.properties.print-color-adjust':
-    'Lightning CSS adds the prefix -webkit-. Else the key of a printed chart has no colours.',
   'css.properties.resize': 'A text area has a fixed size.',
   'css.properties.rx': 'Corners of a drawing are square.',
   'css.properties.content-visibility': 'Rows outside the window are laid out.',

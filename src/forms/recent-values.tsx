@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { storeText } from '../storage/store-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { x } from '../ui/icons/initial.ts'
@@ -21,15 +22,14 @@ export function useRecentSwitch(key: string): [boolean, (isOn: boolean) => void]
 }
 
 interface RecentSwitchProps {
-  label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-export const RecentSwitch = ({ label, isOn, onChange }: RecentSwitchProps) => (
+export const RecentSwitch = ({ isOn, onChange }: RecentSwitchProps) => (
   <label className="check">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-    <span>{label}</span>
+    <span>{messages.forms.showRecent}</span>
   </label>
 )
 

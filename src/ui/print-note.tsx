@@ -1,3 +1,4 @@
+import './printed-list.css'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 

@@ -185,7 +185,7 @@ test('the last receivers are offered, can be removed, and are switched off on a 
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(second.username)
   await user.click(group.getByRole('button', { name: `Remove ${second.username}` }))
   expect(group.queryByText(second.username)).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Show recent receivers on this phone' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Suggest earlier ones on this phone' }))
   expect(screen.queryByRole('group', { name: 'Recent receivers' })).toBeNull()
 })
 
@@ -193,5 +193,5 @@ test('a member who has sent nothing has no recent receivers and no switch', asyn
   openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
 
   await screen.findByLabelText('Username')
-  expect(screen.queryByRole('checkbox', { name: 'Show recent receivers on this phone' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Suggest earlier ones on this phone' })).toBeNull()
 })

@@ -520,7 +520,7 @@ test('the numbers of the last withdrawals are offered, can be removed, and are s
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01812345678')
   await user.click(group.getByRole('button', { name: 'Remove 01812345678' }))
   expect(screen.queryByRole('group', { name: 'Numbers of the last withdrawals' })).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Show these numbers on this phone' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Suggest earlier ones on this phone' }))
   expect(localStorage.getItem('recent-numbers')).toBe('off')
 })
 

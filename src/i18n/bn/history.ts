@@ -51,7 +51,6 @@ export const statements: Messages['statements'] = {
   balance: 'ব্যালেন্স',
   paper: {
     details: 'বিবরণ',
-    purses: { balance: 'মূল ব্যালেন্স', earning: 'আয়ের ব্যালেন্স', hold: 'আটকে আছে' },
     opening: 'শুরুর ব্যালেন্স',
     closing: 'শেষ ব্যালেন্স',
   },

@@ -123,6 +123,7 @@ export const forms: Messages['forms'] = {
   password: 'পাসওয়ার্ড',
   confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
   showPassword: 'পাসওয়ার্ড দেখান',
+  showRecent: 'আগেরগুলো এই ফোনে দেখান',
   paymentMethod: 'পেমেন্টের মাধ্যম',
   username: 'ইউজারনেম',
   referCode: 'রেফার কোড',

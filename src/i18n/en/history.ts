@@ -57,7 +57,6 @@ export const statements = {
   balance: 'Balance',
   paper: {
     details: 'Details',
-    purses: { balance: 'Shop balance', earning: 'Income balance', hold: 'On hold' },
     opening: 'Opening balance',
     closing: 'Closing balance',
   },

@@ -133,11 +133,7 @@ export const withdrawals = {
   checkNumber: 'Check the number: money sent to a wrong number cannot be recovered.',
   numbers: 'Your numbers',
   ownNumber: 'My number',
-  recentNumbers: {
-    recent: 'Numbers of the last withdrawals',
-    remove: (number: string) => `Remove ${number}`,
-    showRecent: 'Show these numbers on this phone',
-  },
+  recentNumbers: 'Numbers of the last withdrawals',
   amounts: 'Quick sums',
   all: (amount: string) => `All (${amount})`,
   arrival: 'Arrives',
@@ -200,7 +196,6 @@ export const transfers = {
   noReceiver: 'No member has this username.',
   recent: 'Recent receivers',
   remove: (username: string) => `Remove ${username}`,
-  showRecent: 'Show recent receivers on this phone',
   number: (digits: string) => `Number ${digits}…`,
   question: (amount: string, receiver: ReactNode) => (
     <>

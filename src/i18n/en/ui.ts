@@ -117,6 +117,7 @@ export const forms = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   showPassword: 'Show Password',
+  showRecent: 'Suggest earlier ones on this phone',
   paymentMethod: 'Payment method',
   username: 'Username',
   referCode: 'Refer code',

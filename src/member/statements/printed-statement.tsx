@@ -7,7 +7,6 @@ import { formatTaka } from '../../ui/format.tsx'
 import { PrintNote } from '../../ui/print-note.tsx'
 import { type Shown, statementPages } from './statement-pages.ts'
 import { describeLine, listEnds, signOf } from './statement-row.tsx'
-import './printed-statement.css'
 
 /** The loaded entries on paper: a table, oldest first, between the balances before and after them. */
 export function PrintedStatement({ shown }: { shown: Shown }) {
@@ -19,7 +18,8 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
   const total = pages.at(-1)?.total ?? lines.length
   const purse = shown.view === 'rewards' ? 'earning' : shown.view
   const columns = purse ? [purse] : purses
-  const { paper } = messages.statements
+  const { paper, views } = messages.statements
+  const nameOf = { ...views, hold: messages.requests.purses.hold }
   return (
     <div className="only-print">
       <p>
@@ -34,7 +34,7 @@ export function PrintedStatement({ shown }: { shown: Shown }) {
             <th className="num end">{messages.forms.amount}</th>
             {columns.map((column) => (
               <th key={column} className="num end">
-                {paper.purses[column]}
+                {nameOf[column]}
               </th>
             ))}
           </tr>

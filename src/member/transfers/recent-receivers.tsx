@@ -14,7 +14,7 @@ export function RecentReceivers() {
   const [isOn, setIsOn] = useRecentSwitch('recent-receivers')
   const sent = (data?.items ?? []).filter(({ kind, sender }) => kind === 'wallet' && sender === own)
   if (sent.length === 0) return null
-  const { recent, remove, showRecent } = messages.transfers
+  const { recent, remove } = messages.transfers
   return (
     <div className="stack stack-s">
       {isOn && (
@@ -28,7 +28,7 @@ export function RecentReceivers() {
           {(name) => <MixedText>{name}</MixedText>}
         </RecentValues>
       )}
-      <RecentSwitch label={showRecent} isOn={isOn} onChange={setIsOn} />
+      <RecentSwitch isOn={isOn} onChange={setIsOn} />
     </div>
   )
 }

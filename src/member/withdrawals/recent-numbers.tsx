@@ -18,17 +18,14 @@ export function useLastNumbers(ofProfile: string): string[] {
     .filter((number) => number !== plainNumber(ofProfile))
 }
 
-export function RecentNumbers({ numbers }: { numbers: string[] }) {
-  const { recent, remove } = messages.withdrawals.recentNumbers
-  return (
-    <RecentValues
-      name="account_number"
-      label={recent}
-      values={numbers}
-      removeLabel={remove}
-      hiddenKey={hiddenNumbersKey}
-    >
-      {(number) => <AccountNumber>{number}</AccountNumber>}
-    </RecentValues>
-  )
-}
+export const RecentNumbers = ({ numbers }: { numbers: string[] }) => (
+  <RecentValues
+    name="account_number"
+    label={messages.withdrawals.recentNumbers}
+    values={numbers}
+    removeLabel={messages.topUp.numbers.removeOf}
+    hiddenKey={hiddenNumbersKey}
+  >
+    {(number) => <AccountNumber>{number}</AccountNumber>}
+  </RecentValues>
+)

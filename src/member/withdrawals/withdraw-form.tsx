@@ -65,7 +65,7 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
   })
   const lastNumbers = useLastNumbers(mobile_number)
   const [areNumbersShown, setAreNumbersShown] = useRecentSwitch('recent-numbers')
-  const { failed, requestFailed, send, numbers, ownNumber, recentNumbers } = messages.withdrawals
+  const { failed, requestFailed, send, numbers, ownNumber } = messages.withdrawals
 
   return (
     <>
@@ -103,9 +103,7 @@ export function WithdrawForm({ user: { earning, mobile_number }, minimum, days, 
             </div>
             <MoneyField name="amount" label={messages.forms.amount} />
             <AmountSuggestions earning={earning} minimum={minimum} />
-            {lastNumbers.length > 0 && (
-              <RecentSwitch label={recentNumbers.showRecent} isOn={areNumbersShown} onChange={setAreNumbersShown} />
-            )}
+            {lastNumbers.length > 0 && <RecentSwitch isOn={areNumbersShown} onChange={setAreNumbersShown} />}
           </Fragment>
           {!isOnline && <Banner tone="offline">{messages.ui.offline.cannotSend}</Banner>}
           <div className="form-foot">
