@@ -36,7 +36,7 @@ test('a number in a Bengali text has Bengali digits', () => {
 })
 
 test('each text of the staff is used', () => {
-  const sources = globSync('src/{admin,routes/home}/**/*.{ts,tsx}')
+  const sources = globSync('src/{admin,routes/home,member/{factors,sessions}}/**/*.{ts,tsx}')
     .map((file) => readFileSync(file, 'utf8'))
     .join()
   const isUsed = (text: string) => sources.includes(`'${text}'`) || sources.includes(`"${text}"`)

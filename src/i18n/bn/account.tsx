@@ -35,7 +35,6 @@ export const sessions: Messages['sessions'] = {
 }
 
 export const users: Messages['users'] = {
-  firstPassword: 'আপনার পাসওয়ার্ডটি অন্য একজন অ্যাডমিন ঠিক করেছেন। শুধু আপনি জানেন এমন একটি নতুন পাসওয়ার্ড দিন, কমপক্ষে ১২ অক্ষরের।',
   profile: {
     title: 'আমার প্রোফাইল',
     copyCode: 'রেফার কোড কপি করুন',

@@ -35,8 +35,6 @@ export const sessions = {
 }
 
 export const users = {
-  firstPassword:
-    'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   profile: {
     title: 'My Profile',
     copyCode: 'Copy referral code',

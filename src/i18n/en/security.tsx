@@ -59,7 +59,6 @@ export const security = {
   },
   needed: {
     title: 'Second step',
-    help: 'Your account needs a second step. Add an authenticator app or a passkey to continue.',
     next: 'Continue',
   },
   proof: {

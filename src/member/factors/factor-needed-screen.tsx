@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
@@ -20,10 +21,10 @@ interface FactorNeededScreenProps {
 export function FactorNeededScreen({ username, onContinue }: FactorNeededScreenProps) {
   const logOut = useLogOut()
   const me = useQuery(endpointQuery(ownUser, {}))
-  const { title, help, next } = messages.security.needed
+  const { title, next } = messages.security.needed
   return (
     <AuthPage title={title}>
-      <p>{help}</p>
+      <p>{t('Your account needs a second step. Add an authenticator app or a passkey to continue.')}</p>
       <OwnFactors
         username={username}
         next={

@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/messages.ts'
+import { t } from '../../i18n/staff.tsx'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
@@ -14,7 +15,11 @@ export function FirstPasswordScreen({ username, onChanged }: FirstPasswordScreen
   const logOut = useLogOut()
   return (
     <AuthPage title={messages.sessions.recovery.title}>
-      <p>{messages.users.firstPassword}</p>
+      <p>
+        {t(
+          'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
+        )}
+      </p>
       <PasswordForm username={username} onChanged={onChanged} />
       <Button variant="outline" isBlock onClick={logOut}>
         {messages.ui.logOut}

@@ -1,4 +1,8 @@
 export const staff = {
+  'Your account needs a second step. Add an authenticator app or a passkey to continue.':
+    'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ থাকতে হবে। এগিয়ে যেতে অথেনটিকেটর অ্যাপ বা পাসকি যোগ করুন।',
+  'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.':
+    'আপনার পাসওয়ার্ডটি অন্য একজন অ্যাডমিন ঠিক করেছেন। শুধু আপনি জানেন এমন একটি নতুন পাসওয়ার্ড দিন, কমপক্ষে ১২ অক্ষরের।',
   'Needed from': 'লাগবে',
   'Needed since': 'লাগছে',
   'It applies {graceDays} days after it is turned on.': 'চালু করার {graceDays} দিন পরে কার্যকর হয়।',
