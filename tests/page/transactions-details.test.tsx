@@ -182,7 +182,7 @@ test('a request shows its talk with Support, and an answer in it', async () => {
   await within(log).findByText('Soon.')
   within(log).getByText('When?')
   expect(screen.queryByText('Something else.')).toBeNull()
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Thanks.')
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Thanks.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
 
   await within(log).findByText('Thanks.')
