@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -53,8 +54,8 @@ export default defineConfig({
   ],
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // Vitest's default leaves one core free, which on two cores is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: a worker also waits for PostgreSQL and for timers of the page.
+    maxWorkers: availableParallelism() + 1,
     // The test environment asks for reduced motion, which framer-motion logs in every file.
     onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects,
