@@ -216,6 +216,7 @@ function Purchased({ reward, onClose }: PurchasedProps) {
   return (
     <Dialog
       title={messages.successes.plan_purchased}
+      initialFocus="dialog"
       onClose={onClose}
       actions={
         <>
