@@ -75,9 +75,15 @@ const kinds = {
     readers: 'all',
     params: v.object({ browser: v.nullable(v.string()), os: v.nullable(v.string()) }),
   },
+  /** A message has no amount. Earlier versions stored neither member nor amount. */
   queue_waiting: {
     readers: 'administrators',
-    params: v.object({ queue: v.picklist(['payments', 'withdrawals', 'supports']), since: Moment }),
+    params: v.object({
+      queue: v.picklist(['payments', 'withdrawals', 'supports']),
+      since: Moment,
+      username: v.optional(v.nullable(v.string()), null),
+      amount: v.optional(v.nullable(TakaSum), null),
+    }),
   },
   alarm_forged: { readers: 'administrators', params: Alarm },
   alarm_payout: { readers: 'administrators', params: Alarm },

@@ -70,8 +70,10 @@ async function createAdminNotifications(tx: Tx) {
   const due = admins.flatMap((admin) => {
     const permissions = getPermissions(admin.roles)
     const own = oldest.filter(({ queue }) => can({ permissions }, permissionOfQueue[queue]))
-    return own.map(({ queue, id, created_at }) => {
-      const params: NotificationParams<'queue_waiting'> = { queue, since: created_at.toISOString() }
+    return own.map(({ queue, id, created_at, username, amount }) => {
+      const since = created_at.toISOString()
+      const taka = amount === null ? null : toTaka(amount)
+      const params: NotificationParams<'queue_waiting'> = { queue, since, username, amount: taka }
       return { userId: admin.id, kind: 'queue_waiting' as const, ref: id, params }
     })
   })
@@ -94,8 +96,14 @@ function readListeningAdmins(tx: Tx) {
 
 async function findOldestLate(tx: Tx, table: Table, filter: SQL | undefined) {
   const [oldest] = await tx
-    .select({ id: table.id, created_at: table.created_at })
+    .select({
+      id: table.id,
+      created_at: table.created_at,
+      username: users.username,
+      amount: 'amount' in table ? table.amount : sql<null>`null`,
+    })
     .from(table)
+    .innerJoin(users, eq(users.id, table.user_id))
     .where(and(filter, isLate(table)))
     .orderBy(asc(table.id))
     .limit(1)

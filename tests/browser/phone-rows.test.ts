@@ -50,3 +50,22 @@ test('on a phone an accepted payment is a row of two lines, and its entry in the
   expect(Math.abs(who!.y + who!.height / 2 - what!.y - what!.height / 2)).toBeLessThan(12)
   await expectToFit(page)
 })
+
+test('on a phone the statement and the requests of a member and the security events are rows of few lines', async ({
+  joma,
+}) => {
+  const { username } = await createMember(joma, { balance: 99_999 })
+  await requestPayment(joma, { username, transactionId: '9GH7PHONE2', amount: 750 })
+  const member = `/home/user-information/${username}`
+  const page = await joma.open('phone', `${member}?tab=statement`, { as: admin.username })
+  for (const [path, text] of [
+    [`${member}?tab=statement`, 'Balance given by an admin'],
+    [`${member}?tab=requests`, '9GH7PHONE2'],
+    [`/home/security-events?username=${admin.username}`, admin.username],
+  ] as const) {
+    await page.goto(joma.address + path)
+    const row = rowOf(page, text).first()
+    expect((await row.boundingBox())?.height, path).toBeLessThan(rowPxMax)
+    await expectToFit(page)
+  }
+})

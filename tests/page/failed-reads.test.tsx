@@ -15,6 +15,7 @@ import { payments } from '#contract/payments.ts'
 import { pictureUpload } from '#contract/pictures.ts'
 import { plans } from '#contract/plans.ts'
 import { proposals } from '#contract/proposals.ts'
+import { queues } from '#contract/queues.ts'
 import { statements } from '#contract/statements.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
@@ -32,6 +33,7 @@ import { act, render, renderHook } from '../support/page/render.tsx'
 import { createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 
 test.each<[path: string, row: Endpoint]>([
+  ['/home', queues.waiting],
   ['/home/activity', activity.mine],
   ['/home/accountant', accounts.accountant],
   ['/home/audit-log', audits.list],

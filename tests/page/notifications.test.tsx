@@ -192,16 +192,17 @@ test('without a network the list shows what was read before', async () => {
   await screen.findByRole('link', { name: /500 tk was added/ })
 })
 
-test('an administrator reads which request waits, and opens its queue', async () => {
+test('an administrator reads whose request waits and how much it is, and opens its queue', async () => {
   const [as, member] = [await createAdmin(), await createMember()]
-  const { _id } = await requestPayment(member)
+  const { _id, username } = await requestPayment(member, { amount: 750 })
   await db.update(payments).set({ created_at: sql`now() - interval '40 minutes'` }).where(sql`id = ${_id}`)
   await notifyWaiting(db)
   const { user, pathNow } = openPage('/home', { as })
 
   await user.click(await screen.findByRole('link', { name: /^Notifications, \d+ new$/ }))
-  const waiting = await screen.findAllByRole('link', { name: /A top-up has been waiting for more than 30 minutes/ })
-  await user.click(within(waiting[0]!).getByText(/A top-up/))
+  await user.click(
+    await screen.findByText(`A top-up of 750 tk by ${username} has been waiting for more than 30 minutes.`),
+  )
 
   await waitFor(() => expect(pathNow()).toBe('/home/balance-request'))
 })

@@ -15,7 +15,7 @@ import { createTill } from '../support/server/till-simulator.ts'
 
 const looking = 'We are looking for your transfer'
 const lookingInBengali = 'আপনার পাঠানো টাকা খোঁজা হচ্ছে'
-const notFound = /^We have not found your transfer yet\. An administrator checks it, usually within 30 minutes\./
+const notFound = /^We have not found your transfer yet\. An administrator checks it\./
 
 /** Without an account to send money to, there is no form. No till phone watches this one. */
 beforeAll(async () => {

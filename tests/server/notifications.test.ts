@@ -274,13 +274,18 @@ test('each administrator has one notification of the oldest request that waits m
   const oldest = await requestPayment(as)
   await backdate(oldest._id, 40)
   await backdate((await requestPayment(as))._id, 35)
+  const { username, amount } = oldest
 
   await notifyWaiting(db)
   await notifyWaiting(db)
 
   for (const each of [admin, other]) {
     expect(await list(each)).toMatchObject([
-      { kind: 'queue_waiting', ref: oldest._id, params: { queue: 'payments', since: expect.any(String) } },
+      {
+        kind: 'queue_waiting',
+        ref: oldest._id,
+        params: { queue: 'payments', since: expect.any(String), username, amount },
+      },
     ])
     expect(await countUnseen(each)).toBe(1)
   }

@@ -22,7 +22,7 @@ const longestParent = 40
 export function createRunFolder(): () => Promise<void> {
   const name = `joma-run-${randomBytes(4).toString('hex')}`
   const parent = tmpdir().length <= longestParent ? tmpdir() : '/tmp'
-  const folders = [parent, ...sharedMemory()].map((each) => join(each, name))
+  const folders = [...new Set([parent, ...sharedMemory()])].map((each) => join(each, name))
   for (const folder of folders) {
     mkdirSync(folder)
     // Other users of the system run some programs of the tests.

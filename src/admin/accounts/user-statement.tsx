@@ -15,10 +15,11 @@ const accountLabels = translated(() => ({ balance: t('Balance'), earning: t('Ear
 const statementColumns = translated((): Column<StatementLine>[] => [
   { key: 'what', label: t('What'), kind: 'title', cell: (line) => <StatementReason line={line} /> },
   { key: 'amount', label: t('Amount'), kind: 'figure', cell: (line) => <MovedAmount line={line} /> },
-  { key: 'where', label: t('Where'), cell: (line) => formatAccounts(line) },
+  { key: 'where', label: t('Where'), place: 'hidden', cell: (line) => formatAccounts(line) },
   {
     key: 'when',
     label: t('When'),
+    place: 'under',
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => (
       <span className="t-when">
@@ -26,9 +27,27 @@ const statementColumns = translated((): Column<StatementLine>[] => [
       </span>
     ),
   },
-  { key: 'balance', label: t('Balance after'), kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
-  { key: 'earning', label: t('Earning after'), kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
-  { key: 'hold', label: t('On hold after'), kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
+  {
+    key: 'balance',
+    label: t('Balance after'),
+    kind: 'number',
+    place: 'under-end',
+    cell: ({ balance }) => <Money amount={balance} />,
+  },
+  {
+    key: 'earning',
+    label: t('Earning after'),
+    kind: 'number',
+    place: 'named',
+    cell: ({ earning }) => <Money amount={earning} />,
+  },
+  {
+    key: 'hold',
+    label: t('On hold after'),
+    kind: 'number',
+    place: 'named-end',
+    cell: ({ hold }) => <Money amount={hold} />,
+  },
 ])
 
 /** With a sign if the money at the member's disposal changes: money on hold is not. */
@@ -93,6 +112,7 @@ export const UserStatement = ({ username }: { username: string }) => (
     username={username}
     caption={t('Statement of {username}', { username })}
     columns={statementColumns()}
+    phone="rows"
     empty={t('Nothing has moved.')}
     help={t('This lists every movement of this member’s money on the selected days.')}
     countLabel={['line', 'lines']}

@@ -11,6 +11,7 @@ import { messages } from '../../i18n/messages.ts'
 import { t, translated } from '../../i18n/staff.tsx'
 import { GreetingCard } from '../../ui/balance-card.tsx'
 import { BellLink } from '../../ui/bell-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eye, eyeOff } from '../../ui/icons/actions.ts'
@@ -28,7 +29,7 @@ import { type AdminScreen, type Counted, entries } from '../permissions/screens.
 import { AnswerTime } from './answer-time.tsx'
 import type { SetupForms } from './open-shop.tsx'
 import type { QueueDecisions } from './pending-queues.tsx'
-import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
+import { type PendingCounts, queueSizesQuery, usePendingCounts } from './use-pending-counts.ts'
 import './admin-home.css'
 
 const OpenShop = lazy(async () => ({ default: (await import('./open-shop.tsx')).OpenShop }))
@@ -120,8 +121,18 @@ const strip = translated((): { queue: Counted; to: RoutePath; one: string; sever
 
 /** «10 top-ups · 5 payouts · 4 messages · 1 change», each with a link to its screen. */
 function WaitingStrip({ counts }: { counts: PendingCounts }) {
+  const { data, error, isFetching, refetch } = useQuery(queueSizesQuery())
   const shown = allowed(strip())
   if (shown.length === 0) return null
+  if (data === undefined && error)
+    return (
+      <div className="waiting-strip is-failed" role="alert">
+        <span>{error.message}</span>
+        <Button variant="quiet" size="s" isBusy={isFetching} onClick={() => refetch()}>
+          {messages.ui.retry}
+        </Button>
+      </div>
+    )
   return (
     <ul className="waiting-strip" aria-label={t('What waits')}>
       {shown.map(({ queue, to, one, several }) => (

@@ -17,7 +17,7 @@ import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { listFlags } from '../tables/payment-flags.ts'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
-import type { Column } from '../tables/table-column.ts'
+import { type Column, type Places, placeColumns } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { denialReasons } from './denial-reasons.ts'
@@ -91,13 +91,13 @@ const transactionColumn = translated(
 )
 
 /** The places of the history's columns in a phone's row. */
-const historyPlaces: Record<string, Pick<Column<Payment>, 'place'>> = {
-  account: { place: 'hidden' },
-  method: { place: 'start' },
-  transaction: { place: 'under' },
-  date: { place: 'hidden' },
-  sent: { place: 'extra' },
-  acceptance: { place: 'extra' },
+const historyPlaces: Places = {
+  account: 'hidden',
+  method: 'start',
+  transaction: 'under',
+  date: 'hidden',
+  sent: 'extra',
+  acceptance: 'extra',
 }
 
 /** The columns of every payment table. */
@@ -138,10 +138,7 @@ const acceptanceColumn = translated(
 )
 
 const acceptedColumns = translated((): Column<Payment>[] =>
-  [...paymentColumns(), acceptanceColumn()].map((column) => ({
-    ...column,
-    ...historyPlaces[column.key],
-  })),
+  placeColumns([...paymentColumns(), acceptanceColumn()], historyPlaces),
 )
 
 export const deniedColumns = translated((): Column<Payment>[] => [
@@ -194,12 +191,25 @@ export const AcceptedPayments = () => (
   />
 )
 
-const memberColumns = translated((): Column<Payment>[] => [
-  ...toMemberColumns(paymentColumns(), 'transaction'),
-  acceptanceColumn(),
-  reasonColumn(),
-  { key: 'status', label: t('Status'), cell: ({ status }) => <PaymentStatus status={status} /> },
-])
+const memberColumns = translated((): Column<Payment>[] =>
+  placeColumns(
+    [
+      ...toMemberColumns(paymentColumns(), 'transaction'),
+      acceptanceColumn(),
+      reasonColumn(),
+      { key: 'status', label: t('Status'), cell: ({ status }) => <PaymentStatus status={status} /> },
+    ],
+    {
+      account: 'hidden',
+      method: 'start',
+      date: 'hidden',
+      sent: 'under',
+      acceptance: 'extra',
+      reason: 'extra',
+      status: 'under-end',
+    },
+  ),
+)
 
 /** All payments of one member, pending and decided. */
 export const UserPayments = ({ username }: { username: string }) => (
@@ -208,6 +218,7 @@ export const UserPayments = ({ username }: { username: string }) => (
     username={username}
     caption={t('Payments of {username}', { username })}
     columns={memberColumns()}
+    phone="rows"
     empty={t('No balance requests found.')}
     countLabel={['payment', 'payments']}
   />

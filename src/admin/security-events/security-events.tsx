@@ -21,18 +21,18 @@ const kindOptions = translated(() =>
 )
 
 const columns = translated((): Column<SecurityEvent>[] => [
-  { key: 'what', label: t('What'), kind: 'title', cell: ({ kind }) => translate(securityEventKinds[kind]) },
+  { key: 'event', label: t('What'), kind: 'title', cell: ({ kind }) => translate(securityEventKinds[kind]) },
   {
-    key: 'who',
+    key: 'user',
     label: t('User'),
     cell: ({ username }) => (username ? <MemberLink username={username} /> : t('Unknown name')),
   },
-  { key: 'device', label: t('Device'), cell: ({ device }) => device ?? '–' },
+  { key: 'device', label: t('Device'), cell: ({ device }) => device ?? <span className="t-none">–</span> },
   {
     key: 'address',
     label: t('Network'),
     cell: ({ address }) => (
-      <span className="mono" translate="no">
+      <span className={address ? 'mono' : 't-none'} translate="no">
         {address ?? '–'}
       </span>
     ),
@@ -79,6 +79,7 @@ export function SecurityEvents() {
           table={table}
           caption={t('Security events')}
           columns={columns()}
+          phone="sentences"
           empty={t('Nothing happened.')}
           help={t('Events are stored for 400 days. Try another name, another kind or other days.')}
         />

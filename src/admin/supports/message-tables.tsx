@@ -67,16 +67,18 @@ export const getMessageColumns = (
 ]
 
 const columns = translated((): Column<SupportMessage>[] => [
-  messageColumn(),
+  { ...messageColumn(), place: 'extra' },
   {
     key: 'sent',
     label: t('Sent'),
+    place: 'under',
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
   {
     key: 'status',
     label: t('Status'),
+    place: 'under-end',
     cell: ({ isSolved }) => <Status is={isSolved ? 'solved' : 'pending'} />,
   },
 ])
@@ -88,6 +90,7 @@ export const UserMessages = ({ username }: { username: string }) => (
     username={username}
     caption={t('Support messages of {username}', { username })}
     columns={columns()}
+    phone="rows"
     empty={t('No support messages found.')}
     countLabel={['message', 'messages']}
   />

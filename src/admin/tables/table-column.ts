@@ -11,14 +11,23 @@ export interface Column<Row> {
   kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'flags' | 'age' | 'actions' | 'top-actions'
   /**
    * Its place in a row of a phone's list (`phone` of the table): `under` the title, `under-end` below the figure, `start` before both lines, `side`
-   * behind both, `extra` on a line of its own if there is something unusual. `hidden` is for screen readers only.
+   * behind both, `extra` on a line of its own if there is something unusual, `named` the same with its label, `named-end`
+   * behind that on its line. `hidden` is for screen readers only.
    */
-  place?: 'start' | 'under' | 'under-end' | 'side' | 'extra' | 'hidden'
+  place?: 'start' | 'under' | 'under-end' | 'side' | 'extra' | 'named' | 'named-end' | 'hidden'
   /** The endpoint's values for sorting by this column: ascending, and descending if there is one. */
   sorts?: { asc: string; desc?: string }
 }
 
 type Kind = Column<unknown>['kind']
+export type Places = Record<string, NonNullable<Column<unknown>['place']>>
+
+/** Columns with their places in a row of a phone's list, by key. */
+export const placeColumns = <Row>(columns: Column<Row>[], places: Places): Column<Row>[] =>
+  columns.map((column) => {
+    const place = places[column.key]
+    return place ? { ...column, place } : column
+  })
 
 const classes: Record<NonNullable<Kind>, string> = {
   serial: 't-sl',

@@ -41,6 +41,7 @@ const timeColumn = translated(
   (): Column<TillSms> => ({
     key: 'time',
     label: t('Received'),
+    place: 'under',
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ received_at, entered_by }) => (
       <div>
@@ -57,6 +58,7 @@ const transactionColumn = translated(
   (): Column<TillSms> => ({
     key: 'transaction',
     label: t('Number and transaction id'),
+    place: 'extra',
     cell: ({ counterparty, is_masked, transaction_id }) => (
       <div>
         {/* Rocket hides all but the last digits. */}
@@ -73,6 +75,7 @@ const textColumn = translated(
     key: 'text',
     label: t('Text'),
     kind: 'wide',
+    place: 'extra',
     cell: ({ body }) => (
       <p className="t-text">
         <MixedText>{body}</MixedText>
@@ -99,8 +102,10 @@ export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Colum
   {
     key: 'balance',
     label: t('Balance after it'),
+    place: 'named',
+    // On a phone a balance that follows from the one before is not shown.
     cell: ({ balance, chain }) => (
-      <div>
+      <div className={chain === 'linked' || chain === 'none' ? 't-usual' : undefined}>
         {balance === null ? '–' : <Money amount={balance} />}
         <div className="meta">{chainLabels()[chain]}</div>
       </div>
@@ -109,6 +114,7 @@ export const getSmsColumns = (renderActions: (sms: TillSms) => ReactNode): Colum
   {
     key: 'state',
     label: t('State'),
+    place: 'under-end',
     cell: ({ state, username, purpose, purpose_note }) => (
       <div>
         <Status is={statusKinds[state]}>{stateLabels()[state]}</Status>

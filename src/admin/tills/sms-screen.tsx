@@ -103,6 +103,7 @@ export function SmsScreen() {
           table={table}
           caption="SMS"
           columns={columns}
+          phone="rows"
           empty={t('No SMS found.')}
           help={t('Till phones send the SMS of providers about money. Others are not stored.')}
         />

@@ -15,7 +15,7 @@ import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
-import type { Column } from '../tables/table-column.ts'
+import { type Column, placeColumns } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { listFlags } from '../tables/withdrawal-flags.ts'
 import { CopyValue } from './copy-value.tsx'
@@ -138,21 +138,15 @@ function PayoutState({ withdrawal: { status, paid_at, payout_fee } }: { withdraw
   )
 }
 
-const historyPlaces: Record<string, Pick<Column<Withdrawal>, 'place'>> = {
-  account: { place: 'under' },
-  method: { place: 'start' },
-  sent: { place: 'extra' },
-  decided: { place: 'hidden' },
-  paid: { place: 'extra' },
-  payout: { place: 'hidden' },
-}
-
-/** The columns of approved withdrawals, with their places in a phone's row. */
 const approvedColumns = translated((): Column<Withdrawal>[] =>
-  [...commonColumns(), requestedColumn(), decidedColumn(), payoutColumn(), payoutIdColumn()].map((column) => ({
-    ...column,
-    ...historyPlaces[column.key],
-  })),
+  placeColumns([...commonColumns(), requestedColumn(), decidedColumn(), payoutColumn(), payoutIdColumn()], {
+    account: 'under',
+    method: 'start',
+    sent: 'extra',
+    decided: 'hidden',
+    paid: 'extra',
+    payout: 'hidden',
+  }),
 )
 
 interface RequestActions {
@@ -223,13 +217,27 @@ export const ApprovedWithdrawals = () => (
   />
 )
 
-const memberColumns = translated((): Column<Withdrawal>[] => [
-  ...toMemberColumns(deniedColumns(), 'account'),
-  flagsColumn(),
-  payoutColumn(),
-  payoutIdColumn(),
-  { key: 'status', label: t('Status'), cell: ({ status }) => <WithdrawalStatus status={status} /> },
-])
+const memberColumns = translated((): Column<Withdrawal>[] =>
+  placeColumns(
+    [
+      ...toMemberColumns(deniedColumns(), 'account'),
+      flagsColumn(),
+      payoutColumn(),
+      payoutIdColumn(),
+      { key: 'status', label: t('Status'), cell: ({ status }) => <WithdrawalStatus status={status} /> },
+    ],
+    {
+      method: 'start',
+      sent: 'under',
+      decided: 'hidden',
+      reason: 'extra',
+      flags: 'extra',
+      paid: 'extra',
+      payout: 'named',
+      status: 'under-end',
+    },
+  ),
+)
 
 /** All withdrawals of one member, pending and decided. */
 export const UserWithdrawals = ({ username }: { username: string }) => (
@@ -238,6 +246,7 @@ export const UserWithdrawals = ({ username }: { username: string }) => (
     username={username}
     caption={t('Withdrawals of {username}', { username })}
     columns={memberColumns()}
+    phone="rows"
     empty={t('No withdraw requests found.')}
     countLabel={['withdrawal', 'withdrawals']}
   />

@@ -96,7 +96,7 @@ export const users: Messages['users'] = {
     hasPlan: (plan) => `${plan} প্ল্যান`,
   },
   balance: {
-    title: 'মূল ব্যালেন্স',
+    title: 'ব্যালেন্স',
     shop: 'মূল ব্যালেন্স',
     income: 'আয়ের ব্যালেন্স',
     earnings: 'আয়',

@@ -73,7 +73,8 @@ export const notifications: Messages['notifications'] = {
       `${by === 'staff' ? 'সাপোর্টের লিংক দিয়ে' : 'আপনার নম্বর থেকে টাকা পাঠিয়ে'} আপনার অ্যাকাউন্টে নতুন পাসওয়ার্ড দেওয়া হয়েছে। সব ডিভাইস সাইন আউট করা হয়েছে। এটি আপনি না হলে সাপোর্টে যোগাযোগ করুন।`,
     new_device: ({ browser, os }) =>
       `নতুন সাইন ইন: ${[browser, os].filter(Boolean).join(', ') || 'অজানা ডিভাইস'}। এটি আপনি না হলে সাইন আউট করে দিন।`,
-    queue_waiting: ({ queue }) => `${queues[queue]} ৩০ মিনিটের বেশি অপেক্ষায় আছে।`,
+    queue_waiting: ({ queue, username, amount }) =>
+      `${username ? `${username}-এর ` : ''}${amount ? `${amount} টাকার ` : ''}${queues[queue]} ৩০ মিনিটের বেশি অপেক্ষায় আছে।`,
     alarm_forged: describe,
     alarm_payout: describe,
     alarm_phone: describe,

@@ -97,7 +97,7 @@ export const paymentWatch = {
   looking: 'We are looking for your transfer',
   added: 'Added',
   notFound:
-    'We have not found your transfer yet. An administrator checks it, usually within 30 minutes. Compare the transaction ID and the number with your SMS.',
+    'We have not found your transfer yet. An administrator checks it. Compare the transaction ID and the number with your SMS.',
   /** Of a payment whose SMS proved forged. */
   takenBack: {
     why: 'The SMS about this money was forged: the money never arrived.',

@@ -4,10 +4,9 @@ import { brand } from '../../brand/brand.ts'
 
 /** The values of a kind's sentence, numbers as text. */
 type SentenceValues<Kind extends NotificationKind> = {
-  [Name in keyof NotificationParams<Kind>]: NotificationParams<Kind>[Name] extends number
-    ? string
-    : NotificationParams<Kind>[Name]
+  [Name in keyof NotificationParams<Kind>]: AsText<NotificationParams<Kind>[Name]>
 }
+type AsText<Value> = Value extends number ? string : Value
 
 type Sentences = { [Kind in NotificationKind]: (values: SentenceValues<Kind>) => string }
 
@@ -86,7 +85,8 @@ export const notifications = {
       `Your account has a new password, ${by === 'staff' ? 'by a link of the support' : 'by a top-up from your number'}. All devices were signed out. If it was not you, contact the support.`,
     new_device: ({ browser, os }) =>
       `New sign-in: ${[browser, os].filter(Boolean).join(', ') || 'unknown device'}. If it was not you, sign it out.`,
-    queue_waiting: ({ queue }) => `${queues[queue]} has been waiting for more than 30 minutes.`,
+    queue_waiting: ({ queue, username, amount }) =>
+      `${queues[queue]}${amount ? ` of ${amount} tk` : ''}${username ? ` by ${username}` : ''} has been waiting for more than 30 minutes.`,
     alarm_forged: describe,
     alarm_payout: describe,
     alarm_phone: describe,

@@ -57,7 +57,7 @@ function describe<Kind extends NotificationKind>({ kind, params }: Notification<
   const sentence = messages.notifications.sentences[kind] as (values: object) => string
   return sentence({
     ...params,
-    ...('amount' in params && { amount: formatPrice(params.amount) }),
+    ...('amount' in params && params.amount !== null && { amount: formatPrice(params.amount) }),
     ...('until' in params && { until: formatDateTime(params.until) }),
     ...('count' in params && { count: formatCount(params.count) }),
   })

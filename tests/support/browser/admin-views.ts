@@ -162,6 +162,8 @@ export const adminViews: View[] = [
   admin('history-delete', '/home/history', openBy('tbody .btn', '[role=alertdialog]')),
   admin('user-information-statement', '/home/user-information/nusrat?tab=statement', waitForRows),
   admin('user-information-requests', '/home/user-information/nusrat?tab=requests', waitForRows),
+  admin('user-information-withdrawals', '/home/user-information/nusrat?tab=requests&view=withdrawals', waitForRows),
+  admin('user-information-messages', '/home/user-information/nusrat?tab=requests&view=messages', waitForRows),
   admin('user-information-referred', '/home/user-information/nusrat?tab=referred', waitForRows),
   admin('user-information-audit', '/home/user-information/nusrat?tab=audit', waitForRows),
   admin('user-information-block', '/home/user-information/nusrat', openBy('main .btn-danger-outline', 'dialog')),
