@@ -27,6 +27,10 @@ export async function spreadOverDays(db: Db): Promise<void> {
     )
     await withoutTrigger(tx, postings, async () => {
       for (const table of ofActivity) await spread(tx, table, ids)
+      // The money of a withdrawal is on hold from its request on.
+      await tx.execute(sql`
+        update ${postings} set created_at = ${withdrawals.created_at} from ${withdrawals}
+        where ${postings.ref} = ${withdrawals.id} and ${postings.reason} = 'withdraw_hold'`)
     })
     await withoutTrigger(tx, audits, () => spread(tx, audits, sql`select id from ${audits}`))
     for (const table of [transfers, purchases]) {
