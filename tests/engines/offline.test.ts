@@ -45,8 +45,11 @@ test('without its server Joma opens with its data, and sends a stored message ex
     await tab.goto(`${joma.address}/home/support`)
     await expectNoText(tab, 'Waiting to be sent')
     await expectText(tab, 'My money has not come yet.')
+    const countStored = async () => (await joma.as(username)(supports.mine, {})).items.length
+    await expect.poll(countStored, { timeout: 60_000 }).toBe(1)
     await tab.goto(`${joma.address}/home`)
-    expect((await joma.as(username)(supports.mine, {})).items).toHaveLength(1)
+    await expectText(tab, '750.00')
+    expect(await countStored()).toBe(1)
   })
 })
 

@@ -34,6 +34,15 @@ test('a screen loads its own chunk and those of the start, and a later one those
   expect(names.sort()).toEqual(['admin', 'member', 'rolldown-runtime', 'start', 'vendor'])
 })
 
+test('no style rule asks :has() of every element, because each change would then style the whole page again', () => {
+  const faults = globSync('src/**/*.css').flatMap((file) => {
+    const rules = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+    return [...rules.matchAll(/.*(?:[>+~]\s*|[\w\])]\s+):has\(.*/g)].map(([rule]) => `${file}: ${rule.trim()}`)
+  })
+
+  expect(faults).toEqual([])
+})
+
 describe('in the oldest browsers', () => {
   const built = () => readSources('dist/page/{{sw,first-paint,first-tasks}.js,assets/*.{js,css}}')
 

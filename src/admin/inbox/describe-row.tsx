@@ -32,7 +32,7 @@ interface RowParts {
   /** The kind. */
   what: string
   /** The evidence in a word. */
-  note?: { word: ReactNode; tone: 'good' | 'bad' | 'warn' | 'plain' }
+  note?: { word: ReactNode; tone: 'good' | 'bad' | 'warn' | 'plain' | 'chat' }
 }
 
 /** What a row of the list shows. */
@@ -58,12 +58,8 @@ function describeItem({ payment, withdrawal, support, proposal, sms }: InboxItem
       title: <span translate="no">{support.username}</span>,
       what: t('Question'),
       note: {
-        word: (
-          <span className="inbox-chat">
-            <MixedText>{support.newest?.message ?? support.message}</MixedText>
-          </span>
-        ),
-        tone: 'plain',
+        word: <MixedText>{support.newest?.message ?? support.message}</MixedText>,
+        tone: 'chat',
       },
     }
   if (proposal)

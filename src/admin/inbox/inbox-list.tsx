@@ -57,7 +57,7 @@ interface RowLinkProps {
   viewer: string | undefined
 }
 
-const noteIcons = { good: checkCheck, bad: ban, warn: triangleAlert, plain: undefined }
+const noteIcons = { good: checkCheck, bad: ban, warn: triangleAlert, plain: undefined, chat: undefined }
 
 const InboxListItem = memo(function InboxListItem({ row, isOpen, words, viewer }: RowLinkProps) {
   const { mark, title, figure, what, note } = describeRow(row, words)
@@ -85,7 +85,7 @@ const InboxListItem = memo(function InboxListItem({ row, isOpen, words, viewer }
           )}
         </span>
         <span className="inbox-line">
-          <span className="inbox-what">
+          <span className={note?.tone === 'chat' ? 'inbox-what has-chat' : 'inbox-what'}>
             <span>{note ? `${what} · ` : what}</span>
             {note && (
               <span className={`is-${note.tone}`}>

@@ -27,7 +27,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
     /** The marquee and the carousel clip by design, a queued message is truncated, and some text is for screen readers only. */
     function mayBeClipped(element: Element) {
       const excepted =
-        '.marquee, .carousel, .waiting-message, .desk-excerpt, .inbox-chat, .msg-newest, .act-cut, .skip-link, [aria-hidden="true"]'
+        '.marquee, .carousel, .waiting-message, .desk-excerpt, .is-chat, .msg-newest, .act-cut, .skip-link, [aria-hidden="true"]'
       return element.closest(excepted) || !element.checkVisibility() || isForScreenReaders(element)
     }
 
