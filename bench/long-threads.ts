@@ -34,7 +34,7 @@ ${availableParallelism()} cores (${cpus()[0]?.model}), load ${loadavg()[0]!.toFi
 | --- | ---: | ---: | ---: |
 ${results.join('\n')}
 
-What the tasks are, from traces: a next page is rendered four rows a frame, with their styles, layout and paint. J and K change the list at once, and
+What the tasks are, from traces: a next page is rendered two rows a frame, with their styles, layout and paint. J and K change the list at once, and
 the URL when they pause. Major garbage collections of the browser took 44 to 112 ms each.
 `
 console.log(text)

@@ -14,12 +14,18 @@ export function getSqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The name of the constraint that a statement violates. */
-export function getConstraint(error: unknown): string | undefined {
+/**
+ * Whether a statement violates this constraint. Citus names it only in the message, in which the number of the shard follows the name of
+ * an index. The values of the row are not in the message.
+ */
+export function isViolationOf(constraint: string, error: unknown): boolean {
+  if (!getSqlState(error)?.startsWith('23')) return false
+  const name = new RegExp(`\\b${constraint}(_\\d+)?\\b`)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+    if ('constraint' in cause && cause.constraint === constraint) return true
+    if ('severity' in cause && name.test(cause.message)) return true
   }
-  return undefined
+  return false
 }
 
 /** One line for the operator's terminal, without the values of a query, which may be personal data. */

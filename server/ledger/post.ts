@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Poisha } from '#contract/money.ts'
 import type { MoveReason } from '#contract/statements.ts'
 import type { Tx } from '../db/connect.ts'
-import { getConstraint } from '../db/errors.ts'
+import { isViolationOf } from '../db/errors.ts'
 import { recordRow } from '../db/recorded-rows.ts'
 import { createStatement } from '../db/statement.ts'
 import type { Account } from './accounts.ts'
@@ -44,7 +44,7 @@ export async function post(tx: Tx, entries: Posting[], short?: Refusal): Promise
       kinds: members.map(({ kind }) => kind),
     })
   } catch (error) {
-    if (getConstraint(error) !== neverNegative) throw error
+    if (!isViolationOf(neverNegative, error)) throw error
     throw short ?? new Refusal('insufficient_balance', { field: 'amount' })
   }
 }

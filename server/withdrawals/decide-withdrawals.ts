@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizz
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
-import { getConstraint } from '../db/errors.ts'
+import { isViolationOf } from '../db/errors.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
@@ -141,7 +141,7 @@ export async function refuseUsedPayoutId(update: PromiseLike<unknown>): Promise<
   try {
     await update
   } catch (error) {
-    if (getConstraint(error) !== payoutIdOnce) throw error
+    if (!isViolationOf(payoutIdOnce, error)) throw error
     throw new Refusal('transaction_id_used', { field: 'payout_id' })
   }
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const step = 4
+const step = 2
 
 /**
  * How many rows of a list to render: all of its first page, then a few more at a time, so that a next page is no long task. `total` is
