@@ -10,7 +10,6 @@ export const precachePatterns = [
   'documents/home/*.html',
   'start-check.js',
   'first-paint.js',
-  'first-tasks.js',
   'assets/*.{js,css}',
   'assets/*-{latin,taka}-*.woff2',
   'banners/*',

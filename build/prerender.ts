@@ -9,6 +9,7 @@ import { build, type Plugin } from 'vite'
 import { jomaBrand, namePlaces, ownLookFolder } from '#contract/page-brand.ts'
 import { type PreloadManifest, preloadManifestFile, readChunkGraph } from './chunk-graph.ts'
 import type { Frame, FrameOptions } from './render-frames.ts'
+import { buildStartScript } from './start-scripts.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,16 +24,16 @@ export const prerenderDocuments = (): Plugin => ({
     if (!dir) return
     const page = readFileSync(join(dir, 'index.html'), 'utf8')
     const listFiles = readFiles(dir)
-    const write = (folder: string, frames: Frame[]) => {
+    const write = async (folder: string, frames: Frame[]) => {
       for (const frame of frames) {
         const file = join(dir, folder, documentName(frame))
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, fillPage(page, frame, listFiles(frame)))
+        writeFileSync(file, fillPage(page, frame, { ...listFiles(frame), early: await buildEarlyScripts(frame) }))
       }
     }
     const { own, joma } = await renderFrames()
-    write(documentsFolder, joma)
-    write(ownLookFolder, own)
+    await write(documentsFolder, joma)
+    await write(ownLookFolder, own)
   },
 })
 
@@ -54,6 +55,14 @@ function readFiles(dir: string): (frame: Frame) => Files {
 
 const documentsFolder = 'documents'
 const documentName = ({ path, locale }: Frame) => `${path.slice(1) || 'welcome'}.${locale}.html`
+
+/** As elements. They are in the document, because files would delay the first reads by a round trip. */
+async function buildEarlyScripts({ scripts }: Frame): Promise<string> {
+  const codes = await Promise.all(scripts.map(buildStartScript))
+  const unsafe = codes.find((code) => /<\/script|<!--/i.test(code))
+  if (unsafe) throw new Error('A start script would end its element.')
+  return codes.map((code) => `<script>${code}</script>`).join('')
+}
 
 /** In a folder of its own, because builds may run at the same time. */
 async function renderFrames(): Promise<{ joma: Frame[]; own: Frame[] }> {
@@ -110,18 +119,19 @@ const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/$
 const preloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 
 /** `first-paint.js` starts the page's code after the first paint, so the document only preloads it. */
-function fillPage(page: string, { locale, path, title, html, reads, script }: Frame, files: Files): string {
+function fillPage(page: string, { locale, path, title, html, reads }: Frame, files: Files & { early: string }): string {
   const [tag, entry] = entryTag.exec(page) ?? []
   if (!tag) throw new Error('index.html has no entry.')
   // Vite has removed the attribute `vite-ignore`, but not the space before it.
-  const firstPaint = '<script src="/first-paint.js" ></script>'
+  const check = '<script src="/start-check.js" ></script>'
   const styles = files.styles.filter((file) => !page.includes(file))
+  const scripts = files.scripts.map((file) => `/${file}`)
+  const start = scripts.slice(0, scripts.indexOf(entry!) + 1)
   const replacements = [
-    // The script waits for a response, so the style sheets and the font come first.
-    [firstPaint, script ? `${firstPaint}<script src="/${script}" async fetchpriority="low"></script>` : firstPaint],
+    [check, `${files.early}${check}`],
     [
       '<html lang="en">',
-      `<html lang="${locale}" data-frame="${path}" data-entry="${entry}" data-reads="${reads.join(' ')}">`,
+      `<html lang="${locale}" data-frame="${path}" data-entry="${start.join(' ')}" data-reads="${reads.join(' ')}">`,
     ],
     // The first frame has the whole screen, with the figures of `first-paint.js`. Frames of parts would delay it (Chrome 124 and newer).
     ['<title>Joma</title>', `<title>${title}</title><link rel="expect" href="#end" blocking="render">`],

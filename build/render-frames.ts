@@ -3,7 +3,7 @@ import { brandMeta, type PageBrand } from '#contract/page-brand.ts'
 
 /**
  * The first paint of one screen in one language. `html` is the content of `#root`; `reads` are the URLs that the screen reads first;
- * `script` is a script of this screen only.
+ * `scripts` are those of `src/start/` that are part of the document.
  */
 export interface Frame {
   locale: string
@@ -11,7 +11,7 @@ export interface Frame {
   title: string
   html: string
   reads: string[]
-  script: string | undefined
+  scripts: string[]
 }
 
 export interface FrameOptions {

@@ -3,26 +3,27 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './oldest-browsers.ts'
 
 const root = dirname(import.meta.dirname)
-const names = ['start-check', 'first-paint', 'first-tasks']
+const names = ['start-check', 'first-paint']
 
-/** Builds the classic scripts of `src/start/`, which run before the page's code: each is one file, without a chunk of the page. */
+/** Builds the files of `src/start/`, which every document loads before the page's code. `build/prerender.ts` puts the other scripts into documents. */
 export const buildStartScripts = (): Plugin => ({
   name: 'start-scripts',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const name = names.find((each) => request.url === `/${each}.js`)
       if (!name) return next()
-      buildScript(name).then((code) => response.setHeader('Content-Type', 'text/javascript').end(code), next)
+      buildStartScript(name).then((code) => response.setHeader('Content-Type', 'text/javascript').end(code), next)
     })
   },
   async generateBundle() {
     for (const name of names) {
-      this.emitFile({ type: 'asset', fileName: `${name}.js`, source: await buildScript(name) })
+      this.emitFile({ type: 'asset', fileName: `${name}.js`, source: await buildStartScript(name) })
     }
   },
 })
 
-async function buildScript(name: string): Promise<string> {
+/** A classic script of `src/start/`, without a chunk of the page. */
+export async function buildStartScript(name: string): Promise<string> {
   // A minifier would write newer syntax, and this script runs in browsers of any age.
   const isPlain = name === 'start-check'
   const [output] = (await build({

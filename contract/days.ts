@@ -1,19 +1,20 @@
-import { dayMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 /** Business days are days of this time zone, independent of the server's and the phone's. */
 export const timeZone = 'Asia/Dhaka'
 
-let isoDay: Intl.DateTimeFormat | undefined
-
-/** The Asia/Dhaka day of a moment, `2026-11-20`. */
-export function dayInDhaka(moment: Date = new Date()): string {
-  // Created once, because that takes a hundred times as long as its use. The Swedish date format is the ISO format.
-  isoDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone })
-  return isoDay.format(moment)
-}
-
 /** Of that time zone, which has no daylight saving time. */
 export const utcOffset = '+06:00'
+const utcOffsetMs = 6 * hourMs
+
+/** A date whose UTC fields are those of Asia/Dhaka. */
+const shift = (moment: Date) => new Date(moment.getTime() + utcOffsetMs)
+
+/** The Asia/Dhaka day of a moment, `2026-11-20`. */
+export const dayInDhaka = (moment: Date = new Date()): string => shift(moment).toISOString().slice(0, 10)
+
+/** The Asia/Dhaka hour of a moment, 0 to 23. */
+export const hourInDhaka = (moment: Date): number => shift(moment).getUTCHours()
 
 /** When a day starts in Asia/Dhaka: milliseconds since 1970. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00${utcOffset}`)

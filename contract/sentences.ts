@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** The values for the `{name}` placeholders of a sentence. */
 export type Values = Record<string, string | number>
 
@@ -11,11 +13,11 @@ export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: Na
 /** The placeholders for a text. All others are numbers. */
 type TextName = 'codec' | 'plan' | 'until'
 
-const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const indianGrouping = once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }))
 
 /** Fills the placeholders of an English sentence. Numbers are grouped as in Bangladesh: 1,23,456.5. */
 export const fillSentence = (sentence: string, values: Values = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[key]
-    return typeof value === 'number' ? indianGrouping.format(value) : (value ?? name)
+    return typeof value === 'number' ? indianGrouping().format(value) : (value ?? name)
   })

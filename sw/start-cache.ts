@@ -28,7 +28,7 @@ const isSignedIn = () => readSendingSession(sessionLimitMs).then(Boolean, () => 
 /** A navigation waits for it. */
 const sessionLimitMs = 1_000
 
-const scripts = ['/start-check.js', '/first-paint.js', '/first-tasks.js']
+const scripts = ['/start-check.js', '/first-paint.js']
 const documents = Object.values(paths)
 const startFiles = [...documents, ...scripts]
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type BrandColours, createTokens } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
 import { brandMeta, namePlaces, type PageBrand } from '#contract/page-brand.ts'
@@ -40,8 +39,6 @@ export function createStyle(colours: BrandColours): string {
     rule(':root[data-theme=dark]', dark),
   ].join('')
 }
-
-export const digestStyle = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 interface Manifest {
   lang: string

@@ -11,9 +11,10 @@ import { readPageBanners } from '../banners/read-banners.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../db/connect.ts'
 import type { LookFile, Looks, PageLook } from '../http/page-look.ts'
+import { digestInline } from '../http/security-headers.ts'
 import { hasRules } from '../rules/read-rules.ts'
 import { drawPngIcon, drawSvgIcon } from './draw-icons.ts'
-import { createStyle, digestStyle, fillDocument, fillManifest } from './fill-page.ts'
+import { createStyle, fillDocument, fillManifest } from './fill-page.ts'
 import { readBrand } from './read-brand.ts'
 
 interface Follow {
@@ -91,7 +92,7 @@ export function createLook(root: string, brand: Brand, parts: PageParts = {}): P
   }
 
   return {
-    styleDigest: page.colours ? digestStyle(createStyle(page.colours)) : undefined,
+    styleDigest: page.colours ? digestInline(createStyle(page.colours)) : undefined,
     getFile: (name) => {
       const cached = files.get(name)
       if (cached) return cached

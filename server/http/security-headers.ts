@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Looks } from './page-look.ts'
@@ -31,16 +32,22 @@ const pagePolicy: Policy = {
 /** For responses that are not pages: the policy forbids everything. */
 export const closedHeaders = (proxies: Proxies) => headers(proxies, closedPolicy)
 
-/** For the built page: only its own files, no inline script, no inline style but the colours of the shop, no framing. */
-export function pageHeaders(proxies: Proxies, { current }: Looks): MiddlewareHandler {
-  const built = headers(proxies, pagePolicy)
+/** The digest of an inline script or style, as the Content-Security-Policy writes it. */
+export const digestInline = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const allowing = (digests: string[]) => [...self, ...digests.map((digest) => `'${digest}'`)]
+
+/** For the built page: only its own files, no inline script but those of its documents, no inline style but the colours of the shop, no framing. */
+export function pageHeaders(proxies: Proxies, { current }: Looks, scriptDigests: string[]): MiddlewareHandler {
+  const policy = { ...pagePolicy, scriptSrc: allowing(scriptDigests) }
+  const built = headers(proxies, policy)
   let own: { digest: string; middleware: MiddlewareHandler } | undefined
   return (c, next) => {
     const digest = current()?.styleDigest
     if (!digest) return built(c, next)
     // The colours of the shop are a style in the document, because a file of its own would delay the first paint.
     if (own?.digest !== digest) {
-      own = { digest, middleware: headers(proxies, { ...pagePolicy, styleSrc: [...self, `'${digest}'`] }) }
+      own = { digest, middleware: headers(proxies, { ...policy, styleSrc: allowing([digest]) }) }
     }
     return own.middleware(c, next)
   }

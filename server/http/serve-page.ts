@@ -9,7 +9,7 @@ import { chooseEncoding } from './compression.ts'
 import { retryAfterS } from './on-error.ts'
 import { builtLook, type Looks } from './page-look.ts'
 import { trustProxies } from './proxies.ts'
-import { pageHeaders } from './security-headers.ts'
+import { digestInline, pageHeaders } from './security-headers.ts'
 
 /** Serves the built page. A path without a file gets `index.html`, for the client's router. */
 export function servePage(root: string, proxies = trustProxies([]), looks: Looks = builtLook): Hono {
@@ -18,7 +18,7 @@ export function servePage(root: string, proxies = trustProxies([]), looks: Looks
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
-  app.use(pageHeaders(proxies, looks))
+  app.use(pageHeaders(proxies, looks, readScriptDigests(root)))
   // The build's own metadata, such as its list of chunks.
   app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
@@ -58,6 +58,13 @@ const createOwnFiles =
 const caching = (value: string) => async (c: Context, next: Next) => {
   await next()
   if (c.res.ok) c.header('Cache-Control', value)
+}
+
+/** Of the scripts in the prerendered documents, which begin the first reads. */
+function readScriptDigests(root: string): string[] {
+  const documents = globSync('documents/**/*.html', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  const scripts = documents.flatMap((text) => [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!))
+  return [...new Set(scripts)].map(digestInline)
 }
 
 /** Finds the prerendered document of a path in the user's language. Undefined: the page's code renders the screen. */

@@ -1,4 +1,4 @@
-/** The reads that `first-paint.js` has begun while the page was loading. */
+/** The reads that `src/start/early-reads.ts` has begun while the page was loading. */
 interface EarlyReads {
   /** The token that they were sent with. */
   token: string
@@ -16,7 +16,7 @@ declare global {
 /** Older responses may have been left by a page that was frozen. */
 const maxAgeMs = 15_000
 
-/** `fetch`, but the first read of a URL takes the response that `first-paint.js` has begun to read, if there is one. */
+/** `fetch`, but the first read of a URL takes the response that `src/start/early-reads.ts` has begun to read, if there is one. */
 export async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = input instanceof Request && input.method === 'GET' ? take(input) : undefined
   // If it has failed, it is sent again.

@@ -59,6 +59,8 @@ async function show(): Promise<void> {
   const { frame } = dataset
   if (frame) {
     const { router } = page
+    // A task of its own, so that a press is not delayed by the code before it too.
+    await new Promise((resolve) => setTimeout(resolve))
     await router.load()
     // From now on `first-paint.js` paints nothing.
     delete dataset.frame

@@ -18,19 +18,19 @@ interface Frame {
   title: string
   /** The content of `#root`. */
   html: string
-  /** The URLs that the screen reads first. `first-paint.js` begins to read them. */
+  /** The URLs that the screen reads first. `early-reads.ts` begins to read them. */
   reads: string[]
-  /** A script of `src/start/` for this screen only, after `first-paint.js`. */
-  script: string | undefined
+  /** The scripts of `src/start/` that are part of the document. */
+  scripts: string[]
 }
 
-const screens: { path: string; reads: ReadEndpoint[]; script?: string }[] = [
+const screens: { path: string; reads: ReadEndpoint[]; scripts?: string[] }[] = [
   { path: '/', reads: [] },
   { path: '/login', reads: [] },
   { path: '/register', reads: [] },
   // `first-paint.js` fills in the account and the notice, in this order.
-  { path: '/home', reads: [ownUser, notices.get, tasks.day] },
-  { path: '/home/my-task', reads: [ownUser, tasks.today], script: 'first-tasks.js' },
+  { path: '/home', reads: [ownUser, notices.get, tasks.day], scripts: ['early-reads'] },
+  { path: '/home/my-task', reads: [ownUser, tasks.today], scripts: ['early-reads', 'first-tasks'] },
 ]
 
 interface PrerenderOptions {
@@ -44,10 +44,10 @@ export async function prerenderFrames({ signIn, setLocale }: PrerenderOptions): 
   const frames: Frame[] = []
   for (const locale of locales) {
     setLocale(locale)
-    for (const { path, reads, script } of screens) {
+    for (const { path, reads, scripts = [] } of screens) {
       signIn(path.startsWith('/home'))
       const urls = reads.map((read) => basePath + read.path)
-      frames.push({ locale, path, script, reads: urls, ...(await renderScreen(path)) })
+      frames.push({ locale, path, scripts, reads: urls, ...(await renderScreen(path)) })
     }
   }
   return frames

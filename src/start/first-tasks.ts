@@ -5,7 +5,7 @@ import { formatPriceIn } from '../i18n/numbers.ts'
 import { claimMark } from '../outbox/claim-mark.ts'
 
 /*
- * Runs on the prerendered My Tasks, after `first-paint.js`. Adds the rows of the first response (src/member/tasks/tasks-placeholder.tsx),
+ * Part of the prerendered My Tasks, after `early-reads.ts`. Adds the rows of the first response (src/member/tasks/tasks-placeholder.tsx),
  * until the page's code takes over.
  */
 

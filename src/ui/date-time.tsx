@@ -1,4 +1,4 @@
-import { dayInDhaka, timeZone } from '#contract/days.ts'
+import { dayInDhaka, hourInDhaka, timeZone } from '#contract/days.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { messages, perLocale } from '../i18n/messages.ts'
 
@@ -37,21 +37,10 @@ const createDayFormat = (zone: string) =>
 const day = createDayFormat(timeZone)
 const calendarDay = createDayFormat('UTC')
 const time = perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', timeZone }))
-const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone })
 
 // `Date` parses a calendar day as midnight UTC, so it is formatted in UTC too. Bengali has a comma before the year.
 export const formatDay = (iso: string) =>
   (iso.length === 10 ? calendarDay() : day()).format(new Date(iso)).replace(',', '')
-
-const calendarMonth = perLocale(
-  (locale) => new Intl.DateTimeFormat(dayFormats[locale][0], { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-
-/** «November 2026» for `2026-11`. */
-export const formatMonth = (month: string): string =>
-  calendarMonth()
-    .format(new Date(`${month}-01`))
-    .replace(',', '')
 
 /** «9:12 PM», «রাত ৯:১২»: `Intl` has no day periods that a Bengali reader uses. */
 function formatTime(iso: string): string {
@@ -59,7 +48,7 @@ function formatTime(iso: string): string {
   const figures = time()
     .formatToParts(date)
     .filter(({ type, value }) => type !== 'dayPeriod' && value.trim())
-  return messages.ui.time(figures.map(({ value }) => value).join(''), Number(hour.format(date)))
+  return messages.ui.time(figures.map(({ value }) => value).join(''), hourInDhaka(date))
 }
 
 // The only line break is between day and time.

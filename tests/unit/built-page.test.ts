@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,6 +25,15 @@ test('the files of each screen are within the size budget', () => {
   expect(sizes.filter(({ bytes, limitBytes }) => bytes > limitBytes)).toEqual([])
 })
 
+const scriptsOf = (document: string) =>
+  [...read(document).matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!)
+
+/** The inline scripts of the documents, in the order of the policy. */
+const startScripts = (): [name: string, code: string][] => {
+  const documents = globSync('documents/**/*.html', { cwd: pageFolder })
+  return [...new Set(documents.flatMap(scriptsOf))].map((code, index) => [`start-script-${index}.js`, code])
+}
+
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 test('a screen loads its own chunk and those of the start, and a later one those that several share', () => {
@@ -44,7 +54,7 @@ test('no style rule asks :has() of every element, because each change would then
 })
 
 describe('in the oldest browsers', () => {
-  const built = () => readSources('dist/page/{{sw,first-paint,first-tasks}.js,assets/*.{js,css}}')
+  const built = () => [...readSources('dist/page/{{sw,first-paint}.js,assets/*.{js,css}}'), ...startScripts()]
 
   test('the page and its worker use nothing that is missing', () => {
     expect([...built()].length).toBeGreaterThan(50)
@@ -92,6 +102,7 @@ describe('the worker precaches', () => {
 describe('the prerendered documents', () => {
   const names = () => globSync('documents/**/*.html', { cwd: pageFolder })
   const screens = ['home', 'home/my-task', 'login', 'register', 'welcome']
+  const inlineScripts: Record<string, number> = { 'documents/home': 1, 'documents/home/my-task': 2 }
 
   test('exist for each first screen and language, with text in that language', () => {
     const expected = screens.flatMap((name) => [`documents/${name}.bn.html`, `documents/${name}.en.html`])
@@ -100,12 +111,24 @@ describe('the prerendered documents', () => {
     expect(read('documents/login.bn.html')).toContain('ইউজারনেম')
   })
 
-  test('have no inline style or script, which the Content-Security-Policy forbids, and do not name an account', () => {
+  test('have no inline style, no script but those of the first reads, and do not name an account', () => {
     for (const name of names()) {
       const text = read(name)
-      expect([name, text.match(/ style=|<style|<script(?! src=)/)]).toEqual([name, null])
+      expect([name, text.match(/ style=|<style| on\w+=|javascript:/)]).toEqual([name, null])
+      expect(scriptsOf(name)).toHaveLength(inlineScripts[name.split('.', 1)[0]!] ?? 0)
+      expect(text.match(/<script[^>]*>/g)!.filter((tag) => tag !== '<script>')).toEqual([
+        '<script src="/start-check.js" >',
+        '<script src="/first-paint.js" >',
+      ])
       expect(text).not.toContain('frame</')
     }
+  })
+
+  test('may run their scripts, and no others', async () => {
+    const { headers } = await servePage(pageFolder).request('/home/my-task')
+    const digests = startScripts().map(([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+
+    expect(headers.get('Content-Security-Policy')).toContain(`; script-src 'self' ${digests.join(' ')};`)
   })
 
   test('ask in both languages for JavaScript', () => {
@@ -120,12 +143,13 @@ describe('the prerendered documents', () => {
   })
 
   test('are precached, with the script that fills them in', () => {
-    for (const name of [...names(), 'first-paint.js', 'first-tasks.js'])
-      expect(read('sw.js')).toContain(`"url":"${name}"`)
+    for (const name of [...names(), 'first-paint.js']) expect(read('sw.js')).toContain(`"url":"${name}"`)
   })
 
-  test('need a script of at most 2 KB, compressed', () => {
-    for (const name of ['first-paint.js', 'first-tasks.js']) expect(gzipSync(read(name)).length).toBeLessThan(2_000)
+  test('need scripts of at most 2 KB, compressed', () => {
+    expect(startScripts()).toHaveLength(2)
+    for (const code of [read('first-paint.js'), ...startScripts().map(([, each]) => each)])
+      expect(gzipSync(code).length).toBeLessThan(2_000)
   })
 })
 

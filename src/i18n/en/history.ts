@@ -1,12 +1,13 @@
+import { once } from '#contract/once.ts'
 import type { MoveReason } from '#contract/statements.ts'
 import { brand } from '../../brand/brand.ts'
 import { format } from './format.ts'
 
-const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinalRules = once(() => new Intl.PluralRules('en', { type: 'ordinal' }))
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /** «1st», «22nd», «1,003rd». */
-const formatOrdinal = (place: number) => `${format(place)}${suffixes[ordinalRules.select(place)] ?? 'th'}`
+const formatOrdinal = (place: number) => `${format(place)}${suffixes[ordinalRules().select(place)] ?? 'th'}`
 
 export const transactions = {
   title: 'Transactions',
