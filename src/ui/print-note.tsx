@@ -1,4 +1,3 @@
-import './printed-list.css'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 

@@ -9,7 +9,6 @@ import { circleX } from '../../ui/icons/initial.ts'
 import * as icons from '../../ui/icons/navigation.ts'
 import { RowLink } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import './notification-row.css'
 import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
 
 interface NotificationRowProps {

@@ -17,7 +17,6 @@ import { SaveAll } from './save-all.tsx'
 import { SaveControl } from './save-control.tsx'
 import { SaveControlPlace } from './tasks-placeholder.tsx'
 import { useVideoSizes } from './use-video-sizes.ts'
-import './task-list.css'
 
 interface TaskListProps {
   tasks: Task[]

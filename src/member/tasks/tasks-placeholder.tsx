@@ -7,8 +7,6 @@ import { play } from '../../ui/icons/actions.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
-import './save-control.css'
-import './task-list.css'
 
 /**
  * Until the tasks are known. On the prerendered screen `src/start/first-tasks.ts` adds rows before the page's code runs, which are copies of

@@ -26,7 +26,6 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ReviewDialog } from '../../ui/review-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { RecentNumbers, useLastNumbers } from './recent-numbers.tsx'
-import './number-chips.css'
 import { describeArrival } from './sent-withdrawal.tsx'
 import { Suggestions } from './suggestions.tsx'
 
