@@ -7,7 +7,7 @@ import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { cacheStore } from '#src/cache/persist-cache.ts'
-import { mockResponse, refuse } from '../support/page/api-responses.ts'
+import { mockResponse, refuse, silenceChanges } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -45,12 +45,14 @@ async function changeCache(as: Account, change: (cache: PersistedClient) => Pers
   await set(as.username, change(cache!), cacheStore)
 }
 
-const withData = (path: string, data: unknown) => (cache: PersistedClient) => ({
+type QueryState = PersistedClient['clientState']['queries'][number]['state']
+
+const withState = (path: string, changed: Partial<QueryState>) => (cache: PersistedClient) => ({
   ...cache,
   clientState: {
     ...cache.clientState,
     queries: cache.clientState.queries.map((query) =>
-      query.queryKey[0] === path ? { ...query, state: { ...query.state, data } } : query,
+      query.queryKey[0] === path ? { ...query, state: { ...query.state, ...changed } } : query,
     ),
   },
 })
@@ -101,11 +103,27 @@ test('cached data is refetched when it is shown', async () => {
   await screen.findByText('90.00')
 })
 
+test('cached data is refetched by a later screen, also without changes and if the clock was ahead when it was stored', async () => {
+  const as = await createMember({ balance: 75 })
+  await call(supports.create, { message: 'Where is my money?' }, { as })
+  await visit('/home/support', { as, text: 'Where is my money?' })
+  await changeCache(as, withState(supports.mine.path, { dataUpdatedAt: Date.now() + dayMs }))
+  mockResponse(supports.mine, { items: [], total: 0, next_cursor: null })
+  silenceChanges()
+  const { user } = openPage('/home', { as })
+  await screen.findByText('75.00')
+
+  await user.click(screen.getAllByRole('link', { name: 'Support' })[0]!)
+
+  await screen.findByRole('heading', { name: 'Support' })
+  await waitFor(() => expect(screen.queryByText('Where is my money?')).toBeNull())
+})
+
 test('a cached query that does not match the contract is dropped, and the others are used', async () => {
   const as = await createMember({ balance: 75 })
   mockResponse(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, text: 'Eid Mubarak!' })
-  await changeCache(as, withData(users.me.path, { username: as.username, money: 75 }))
+  await changeCache(as, withState(users.me.path, { data: { username: as.username, money: 75 } }))
   refuse(notices.get, 'not_allowed')
   refuse(users.me, 'account_blocked')
 
