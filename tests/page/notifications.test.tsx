@@ -94,7 +94,9 @@ test('an entry opens its request and is read from then on', async () => {
 
   await user.click(await screen.findByRole('link', { name: /withdrawal of 600 tk/ }))
   await waitFor(() => expect(pathNow()).toMatch(/^\/home\/transactions\/withdraw\//))
-  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  // The list has an arrow too, and so has the screen without its data.
+  await screen.findByText('Ask about this')
+  await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await waitFor(async () =>
     expect((await screen.findByRole('link', { name: /withdrawal of 600 tk/ })).textContent).not.toContain('New'),
