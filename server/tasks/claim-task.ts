@@ -51,7 +51,7 @@ export async function claimTask(tx: Tx, { evidence, ...claim }: Claim) {
     throw new Refusal('no_evidence')
   await tx
     .update(tasks)
-    .set({ rewarded_at: await readClock(tx), claim_delay_ms: Math.min(delayMs, maxDelayMs) })
+    .set({ rewarded_at: await readClock(tx), claim_delay_ms: delayMs })
     .where(eq(tasks.id, task.id))
   const { bonus } = task
   const reward = toPoisha(taskReward)
@@ -87,9 +87,6 @@ async function lockTask(tx: Tx, { taskId, userId }: Omit<Claim, 'evidence'>) {
   }
   return { task, delayMs: -waitMs }
 }
-
-/** The largest value of the column. */
-const maxDelayMs = 2 ** 31 - 1
 
 /** The end of the last day on which a task of this day can be claimed. */
 export const getExpiry = (day: string): Date => new Date(startOfDay(addDays(day, lateClaimDays + 1)))

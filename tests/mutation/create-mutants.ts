@@ -76,9 +76,16 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 function visit(node: Node, see: (node: Node) => void): void {
   if (/^TS(?!NonNull|As|Satisfies)|^ImportDeclaration$/.test(node.type)) return
   see(node)
-  for (const value of Object.values(node)) {
+  // Of `a < b ? -1 : 1` only the signs count.
+  for (const value of isOrder(node) ? [node.test] : Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see)
   }
+}
+
+function isOrder({ type, consequent, alternate }: Node): boolean {
+  const isNumber = (node: Node) => node.type === 'Literal' && typeof node.value === 'number'
+  const isMinus = ({ type, argument }: Node) => type === 'UnaryExpression' && isNumber(argument as Node)
+  return type === 'ConditionalExpression' && isMinus(consequent as Node) && isNumber(alternate as Node)
 }
 
 function editNode(node: Node, source: string): Edit[] {

@@ -9,9 +9,10 @@ import { supports } from '#contract/supports.ts'
 import { tills } from '#contract/tills/tills.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { tillAlarms } from '#server/tills/alarm-table.ts'
+import { proposeBank } from '../support/server/admin-actions-on-staff.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { type Account, callAsAdmin, createMember, createStaff } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, createStaff, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createTill } from '../support/server/till-simulator.ts'
 
@@ -112,4 +113,14 @@ test('a search finds a transaction id and a number', async () => {
 
   expect((await read({ search: payment.transaction_id })).items.map(({ _id }) => _id)).toEqual([payment._id])
   expect((await read({ search: randomUUID() })).items).toEqual([])
+})
+
+test('a proposal is listed for those who can confirm it, and not for its proposer', async () => {
+  const id = await proposeBank()
+  const isListedFor = async (as: Account) =>
+    (await call(inbox.list, { kind: 'proposal' }, { as })).data.items.some(({ _id }) => _id === id)
+
+  expect(await isListedFor(await createStaff('owner'))).toBe(true)
+  expect(await isListedFor(await createStaff('support'))).toBe(false)
+  expect(await isListedFor(await sharedAdmin())).toBe(false)
 })

@@ -321,6 +321,16 @@ test('the figures of the day follow a reward', async () => {
   expect(data.open).toEqual(list.slice(1).map(({ _id }) => ({ _id, reward: 200 })))
 })
 
+test('the figures of the day count an advertisement that was published after the tasks were handed out', async () => {
+  const as = await createMember()
+  const list = await readTodaysTasks(as)
+  await createAdvertise()
+
+  const { open } = (await call(tasks.day, {}, { as })).data
+
+  expect(open).toEqual([...list.map(({ _id }) => ({ _id, reward: 200 })), { _id: null, reward: 200 }])
+})
+
 test('the numbers of the other tasks stay when one is rewarded', async () => {
   const as = await createMember()
   const before = await readTodaysTasks(as)

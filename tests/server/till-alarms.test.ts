@@ -257,6 +257,23 @@ test('a silent phone opens one alarm at the edge, and ends it when it sends agai
   ])
 })
 
+test('an alarm that is over leaves the others open', async () => {
+  await openTheShop()
+  const { phone } = await createTill({ mode: 'off' })
+  await open('sms_forged')
+  await setLastSeen(phone.id, 60)
+  await checkAlarms(db)
+
+  await setLastSeen(phone.id, 0)
+  await checkAlarms(db)
+
+  const rows = await db.select().from(tillAlarms).orderBy(tillAlarms.kind)
+  expect(rows).toMatchObject([
+    { kind: 'phone_silent', closed_at: expect.any(Date) },
+    { kind: 'sms_forged', closed_at: null },
+  ])
+})
+
 test('a phone that is silent at closing time is not over, and opens no second alarm in the morning', async () => {
   await openTheShop()
   const { phone } = await createTill({ mode: 'off' })

@@ -100,6 +100,15 @@ test.each(differences)('a request with %s waits, with the reason', async (_, rea
   })
 })
 
+test('a request that names a day 3 days before its SMS is accepted', async () => {
+  const { till, member, transfer } = await createTransfer()
+  await requestFor(member, till, transfer, { date: dayInDhaka(new Date(Date.now() - 3 * 24 * hourMs)) })
+
+  await till.send(transfer)
+
+  expect(await member.getBalance()).toBe(750)
+})
+
 test('a request for another method or another id is not matched', async () => {
   const till = await createTill()
   const [one, other] = [await createMember(), await createMember()]
@@ -220,6 +229,22 @@ test('an acceptance without an SMS needs a reason while a phone forwards the met
   expect(await member.getBalance()).toBe(0)
   expect((await callAsAdmin(payments.accept, { ...decision, without_sms: 'Seen in the app.' })).status).toBe(200)
   expect(await readPayment(member)).toMatchObject({ status: 'success', without_sms: 'Seen in the app.' })
+})
+
+test('the reason of many acceptances is recorded at those without an SMS only', async () => {
+  const { till, member, transfer } = await createTransfer({ mode: 'suggest' })
+  const other = await createMember()
+  await till.send(transfer)
+  const proven = (await requestFor(member, till, transfer)).data
+  const unproven = (await requestFor(other, till, till.receive({ amount: 750 }))).data
+
+  const ids = [proven._id, unproven._id]
+  await callAsAdmin(payments.acceptMany, { ids, status: 'success', without_sms: 'Seen in the app.' })
+
+  const listChanges = async ({ username }: { username: string }) =>
+    (await callAsAdmin(audits.list, { username })).data.items.map(({ after }) => after)
+  expect(await listChanges(member)).toEqual([{ status: 'success', amount: 750 }])
+  expect(await listChanges(other)).toEqual([{ status: 'success', amount: 750, without_sms: 'Seen in the app.' }])
 })
 
 test('a payment accepted by hand takes its SMS that comes later, so that no other request can', async () => {

@@ -141,6 +141,20 @@ test('a withdrawal that is marked by hand does not take the SMS of another id, w
   expect((await callAsAdmin(tills.alarms, {})).data).toMatchObject([{ kind: 'double_payout' }])
 })
 
+test('an SMS whose id another withdrawal has pays nothing, and is an alarm', async () => {
+  await startApp()
+  const till = await createTill()
+  const withdrawal = await approve()
+  const sent = till.pay({ amount: 500, from: withdrawal.number })
+  await approve({ payoutId: sent.transactionId })
+
+  await till.send(sent)
+
+  expect(await readOwn(withdrawal)).toMatchObject({ paid_at: null })
+  expect(await readTillSms(till)).toMatchObject([{ state: 'open' }])
+  expect((await callAsAdmin(tills.alarms, {})).data).toMatchObject([{ kind: 'double_payout' }])
+})
+
 test('a withdrawal that is marked by hand with the id of an earlier SMS takes that SMS', async () => {
   const till = await createTill()
   const withdrawal = await approve()

@@ -209,6 +209,54 @@ test('a line whose commission is not shown links within its tolerance, and not b
   expect(receive([start, other])).toMatchObject({ head: 100_000n })
 })
 
+describe('SMS without a balance', () => {
+  const start = createLine(0n, 1_000n, 0)
+  const next = createLine(1_700n, 1_750n, 5)
+  const link = (changes: bigint[], minutes = changes.map(() => 2)) =>
+    linkLines(
+      {
+        head: start.after,
+        since: start.happenedAt,
+        recent: [start],
+        waiting: [next],
+        moves: changes.map((change, at) => ({ id: `move-${at}`, change, happenedAt: minutes[at]! * minuteMs })),
+      },
+      next.storedAt,
+    )
+
+  test.each([
+    ['one', [700n], [1_700n]],
+    ['two together', [400n, 300n], [1_400n, 1_700n]],
+    ['two, one of which left the till', [-100n, 800n], [900n, 1_700n]],
+  ])('fill a gap that they explain: %s', (_, changes, balances) => {
+    const { head, linked, bridges } = link(changes)
+    expect(bridges.map(({ after }) => after)).toEqual(balances)
+    expect(linked).toMatchObject([{ id: next.id, before: 1_700n, by: 'bridge' }])
+    expect(head).toBe(next.after)
+  })
+
+  test('that have nothing to do with the gap are left', () => {
+    expect(link([50n, 700n, 3n]).bridges).toMatchObject([{ id: 'move-1' }])
+  })
+
+  test.each([
+    ['their sum is another', [400n, 299n]],
+    ['two choices of them do', [700n, 400n, 300n]],
+    ['there are more than three', [700n, 1n, 2n, 3n]],
+  ])('fill no gap if %s', (_, changes) => {
+    expect(link(changes)).toMatchObject({ head: start.after, linked: [], bridges: [] })
+  })
+
+  test.each([
+    ['a minute before the last line', 1, -1],
+    ['earlier', 0, -2],
+    ['a minute after the next line', 1, 6],
+    ['later', 0, 7],
+  ])('of %s fill %i gaps', (_, count, minute) => {
+    expect(link([700n], [minute]).bridges).toHaveLength(count)
+  })
+})
+
 describe('lines that a balance contradicts', () => {
   const [one, forged, genuine] = [createLine(0n, 100n, 0), createLine(100n, 900n, 1), createLine(100n, 130n, 2)]
 
