@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { changeStream } from '#contract/changes.ts'
 import { type Access, basePath } from '#contract/endpoint.ts'
@@ -109,8 +109,6 @@ export async function authorizeWrite(tx: Tx, endpoint: EffectEndpoint, caller: C
   // Sent together with the next statement: one round trip.
   const locked = endsOwnSessions.includes(endpoint.path) ? takeUserLock(tx, userId) : shareUserLock(tx, userId)
   if (apiKeyId) return (await Promise.all([locked, authorizeKeyWrite(tx, { endpoint, caller, apiKeyId })]))[1]
-  // Work that the server does in the name of a user has no session.
-  if (!sessionId) return assertActive((await Promise.all([locked, lockUser(tx, { userId })]))[1][0])
   const [, [user]] = await Promise.all([locked, lockSessionUser(tx, { id: sessionId })])
   assertActive(user)
   const { username, role, staffRoles, isFresh } = user
@@ -143,14 +141,6 @@ const lockSessionUser = createStatement((db) => selectSessionUser(db).for('key s
 
 /** They delete sessions, which the user's other writes have locked, so that they wait for those first. */
 const endsOwnSessions: string[] = [endpoints.signOut.path, endpoints.changePassword.path]
-
-const lockUser = createStatement((db) =>
-  db
-    .select({ status: users.status })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deleted_at)))
-    .for('key share'),
-)
 
 /** Records that a caller used what its role may not, at most once in a minute for each user. */
 type RecordRefusedRole = (caller: Caller) => Promise<void>

@@ -15,7 +15,7 @@ export const targets: { files: string; tests: string[] }[] = [
     ],
   },
   { files: 'server/withdrawals/*.ts', tests: ['withdraw', 'payout', 'money-model', 'bulk-decisions', 'recoveries'] },
-  { files: 'server/transfers/*.ts', tests: ['transfers', 'limits', 'money-model'] },
+  { files: 'server/transfers/*.ts', tests: ['transfers', 'limits', 'money-model', 'published-changes'] },
   {
     files: 'server/purchases/*.ts',
     tests: ['purchases', 'plans', 'refer', 'password-rules', 'notifications', 'money-model'],
@@ -23,7 +23,7 @@ export const targets: { files: string; tests: string[] }[] = [
   { files: 'server/tasks/*.ts', tests: ['tasks', 'claim', 'reward', 'ceiling', 'advertises', 'unplayable'] },
   {
     files: 'server/tills/**/*.ts',
-    tests: ['till', 'unclaimed', 'alarms', 'link-lines', 'reward-ceiling', 'list-filters'],
+    tests: ['till', 'unclaimed', 'alarms', 'link-lines', 'reward-ceiling', 'list-filters', 'code-top-ups'],
   },
   { files: 'server/proposals/*.ts', tests: ['proposals', 'second-person', 'inbox', 'advertises-publish'] },
   {

@@ -23,6 +23,7 @@ import {
   sendWith,
 } from '../support/server/code-top-ups.ts'
 import { callAsAdmin, createAdmin, createMember, registrationInput, signIn } from '../support/server/members.ts'
+import { decidePayment } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 import { requestFor } from '../support/server/till-simulator.ts'
 
@@ -161,6 +162,16 @@ test('the sum of a member of one day is limited over all tills', async () => {
   expect(await member.getBalance()).toBe(25_000)
 })
 
+test('the SMS of one call count together, up to the sum of the day exactly', async () => {
+  const till = await createStartedTill()
+  const member = await createMember()
+  const reference = await readCode(member)
+
+  await till.send(...[10_000, 10_000, 5_000, 10].map((amount) => receiveWith(till, { reference, amount })))
+
+  expect(await member.getBalance()).toBe(25_000)
+})
+
 test('the pending request of another member for the same transfer is left for a person', async () => {
   const till = await createStartedTill()
   const [member, other] = [await createMember(), await createMember()]
@@ -172,6 +183,30 @@ test('the pending request of another member for the same transfer is left for a 
 
   expect([await member.getBalance(), await other.getBalance()]).toEqual([0, 0])
 })
+
+const deny = (_id: string, { username }: Member) => decidePayment({ _id, username }, 'deny')
+const ended: [string, number, boolean, (id: string, as: Member) => Promise<unknown>][] = [
+  ['a denied request of the owner', 0, true, deny],
+  ['a cancelled request of the owner', 750, true, (id, as) => call(payments.cancel, { id }, { as })],
+  ['a denied request of another member', 750, false, deny],
+]
+
+test.each(ended)(
+  'after %s the SMS of its transfer credits %i tk to the owner of the code',
+  async (_, credited, isOwn, end) => {
+    const till = await createStartedTill()
+    const member = await createMember()
+    const requester = isOwn ? member : await createMember()
+    const received = receiveWith(till, { reference: await readCode(member), amount: 750 })
+    const { data } = await requestFor(requester, till, received, { account_number: createNumber() })
+    await end(data._id, requester)
+
+    await till.send(received)
+    await creditSms(till, received.transactionId)
+
+    expect(await member.getBalance()).toBe(credited)
+  },
+)
 
 test('the owners of codes are proposed for references with one code', async () => {
   const [member, other, blocked] = [await createMember(), await createMember(), await createMember()]

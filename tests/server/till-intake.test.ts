@@ -432,15 +432,18 @@ test.each([
   expect(await till.phone.post(JSON.stringify(body))).toMatchObject({ status: 400 })
 })
 
-test('a heartbeat is shown with the phone', async () => {
+test.each([
+  { battery: 81, queued: 3, version: '1.4' },
+  { battery: 0, queued: 0, version: null },
+])('the heartbeat %j is shown with the phone', async (heartbeat) => {
   const { phone } = await createTill({ mode: 'off' })
 
-  expect(await phone.beat({ battery: 81, queued: 3, version: '1.4' })).toMatchObject({ status: 200 })
+  expect(await phone.beat(heartbeat)).toMatchObject({ status: 200 })
   expect(await phone.beat({ battery: 101 })).toMatchObject({ status: 400 })
   expect(await phone.beat({ battery: 80, messages: [] })).toMatchObject({ status: 400 })
 
   const shown = (await callAsAdmin(tillPhones.list, {})).data.find(({ _id }) => _id === phone.id)
-  expect(shown).toMatchObject({ battery: 81, queued: 3, version: '1.4', is_silent: false })
+  expect(shown).toMatchObject({ ...heartbeat, is_silent: false })
 })
 
 test('a phone without a sign for 15 minutes is an alarm in opening hours only', async () => {

@@ -183,7 +183,8 @@ test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with anoth
   const bodies = [twice, ...others].map((each) => till.pay({ amount: 500, from: each!.number }))
   const again = till.pay({ amount: 500, from: twice!.number })
   const wrongAmount = till.pay({ amount: 550, from: wrong!.number })
-  await callAsAdmin(payouts.markPaid, { id: failed!.id, payout_id: createTransactionId('bkash') })
+  const payout_id = createTransactionId('bkash')
+  await callAsAdmin(payouts.markPaid, { id: failed!.id, payout_id })
   const failure = `Sorry, your Send Money request to ${failed!.number} is unsuccessful! Tk 500 has been returned. Balance Tk ${till.getBalance()}`
 
   await till.send(...bodies, again, wrongAmount, failure)
@@ -194,6 +195,8 @@ test('of 100 approved withdrawals, 97 are paid by SMS; one twice, one with anoth
   expect(toPay.sort()).toEqual([wrong!.id, failed!.id, unpaid!.id].sort())
   const kinds = (await callAsAdmin(tills.alarms, {})).data.map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(['double_payout', 'payout_amount', 'payout_failed'])
+  const [entry] = (await callAsAdmin(audits.list, { username: failed!.member.username })).data.items
+  expect(entry).toMatchObject({ before: { payout_id }, after: { payout_id: null, to_check: 'payout_failed' } })
 })
 
 test('outgoing money without a withdrawal is named once, and leaves the tills in the ledger', async () => {

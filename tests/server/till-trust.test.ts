@@ -392,6 +392,25 @@ describe('a linked SMS that a balance proves forged', () => {
 
     expect([await member.getBalance(), await friend.getBalance()]).toEqual([0, 700])
   })
+
+  test('takes back no more than the member has, over several payments', async () => {
+    const till = await createTill({ balance: 101_000 })
+    const [member, friend] = [await createMember(), await createMember()]
+    for (const amount of [900, 800]) {
+      const fake = till.receive({ amount })
+      await requestFor(member, till, fake)
+      await till.send(fake)
+    }
+    till.takeBack(1_700)
+    await call(transfers.toWallet, { username: friend.username, amount: 1_100 }, { as: member })
+    await till.send(till.receive({ amount: 70 }))
+
+    await callAsAdmin(tills.enterBalance, { id: till.id, balance: till.getBalance() })
+
+    expect(await member.getBalance()).toBe(0)
+    const { items } = (await call(payments.mine, {}, { as: member })).data
+    expect(items.map(({ reversed_amount }) => reversed_amount)).toEqual([0, 600])
+  })
 })
 
 test('one payout id pays one withdrawal of a method, by hand and by SMS', async () => {

@@ -19,6 +19,7 @@ import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
 import { db, startApp } from '../support/server/test-app.ts'
+import { approve } from '../support/server/till-reads.ts'
 import { createTill, createTransfer, type Received, requestFor, type Till } from '../support/server/till-simulator.ts'
 
 const hourMs = 60 * 60_000
@@ -78,6 +79,26 @@ test('money without a request names the members whose it may be, the likeliest f
   )
   const ofPayer = candidates.find(({ username }) => username === payer.username)
   expect(ofPayer).toMatchObject({ is_active: true, reminded_at: null, reasons: [{}, { count: 1 }] })
+})
+
+test('a member who has withdrawn to the number is likelier than one who waits for the same amount', async () => {
+  const till = await createTill({ mode: 'suggest' })
+  const { member, number } = await approve()
+  const waiting = await createMember()
+  // The first name of equally likely ones would be the first.
+  await db
+    .update(userTable)
+    .set({ username: `a-${waiting.username}` })
+    .where(eq(userTable.id, waiting.id))
+  await requestFor(waiting, till, till.receive({ amount: 654 }))
+
+  const { id } = await receive(till, { amount: 654, from: number })
+
+  const { candidates } = await readUnclaimed(id)
+  expect(candidates.map(({ username, reasons }) => [username, reasons.map(({ reason }) => reason)])).toEqual([
+    [member.username, ['withdrew_to']],
+    [`a-${waiting.username}`, ['same_amount']],
+  ])
 })
 
 test('money of an SMS in an unknown form, and outgoing money, is listed with its direction', async () => {

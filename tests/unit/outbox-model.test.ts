@@ -174,6 +174,7 @@ test.each([
 
   expect(getWaitLeftMs(waiting, 2 * dayMs)).toBe(waitMs)
   expect(getWaitLeftMs(waiting, 2 * dayMs + 2_000)).toBe(waitMs - 2_000)
+  expect(findNextDueMs([waiting], 2 * dayMs + 2_000)).toBe(2 * dayMs + waitMs)
   for (const backMs of [10_000, 60 * 60_000, dayMs]) {
     const nowMs = 2 * dayMs - backMs
     expect(getWaitLeftMs(waiting, nowMs)).toBeLessThanOrEqual(waitMs)
