@@ -93,12 +93,14 @@ function PartValue({ value, firstPaint }: BalancePart) {
 interface GreetingCardProps {
   greeting: string
   name: string
+  /** Shown before the end. It may come later, and moves nothing. */
+  note?: ReactNode
   /** Shown at the end: the balance pill, the bell. */
   children?: ReactNode
 }
 
 /** The same card with a name: the header of the admin's home. */
-export function GreetingCard({ greeting, name, children }: GreetingCardProps) {
+export function GreetingCard({ greeting, name, note, children }: GreetingCardProps) {
   return (
     <Cloth>
       <div className="greeting">
@@ -106,6 +108,7 @@ export function GreetingCard({ greeting, name, children }: GreetingCardProps) {
           <p className="balance-label">{greeting}</p>
           <h1 tabIndex={-1}>{name}</h1>
         </div>
+        {note && <div className="greeting-note">{note}</div>}
         <div className="flex">{children}</div>
       </div>
     </Cloth>

@@ -76,8 +76,11 @@ export function AdminHome({ decisions, setupForms }: AdminHomeProps) {
   )
   return (
     <Page width="work">
-      <GreetingCard greeting={getGreeting(new Date())} name={username}>
-        {isWide && <ProposalsPill count={pendingCounts.proposals ?? 0} />}
+      <GreetingCard
+        greeting={getGreeting(new Date())}
+        name={username}
+        note={isWide && <ProposalsPill count={pendingCounts.proposals ?? 0} />}
+      >
         <RevealPill amount={balance} />
         <BellLink unseen={unseen} />
       </GreetingCard>

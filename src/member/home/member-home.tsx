@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useFontsLoaded } from '../../ui/use-fonts-loaded.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
 import { NewcomerSteps, Today, TodayFailure, TodayPlaceholder } from './today.tsx'
@@ -75,6 +76,7 @@ export function MemberHome({ notice, topUp, newest, rules }: MemberHomeProps) {
   // Read once here: a component that begins to read after a failure would repeat the call.
   const day = useQuery(endpointQuery(tasks.day, {}))
   const isHydrating = useIsHydrating()
+  const isFontLoaded = useFontsLoaded()
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const user = useDeferredValue(isHydrating ? undefined : me.data)
   const isPending = useDeferredValue(!user || rollOver.isPending)
@@ -98,8 +100,8 @@ export function MemberHome({ notice, topUp, newest, rules }: MemberHomeProps) {
             split={[
               { label: home.incomeBalance, value: user?.earning, firstPaint: 'income' },
               { label: home.myPlan, value: user && ownPlanName(user), firstPaint: 'plan' },
-              // Last, because it is known later than the others.
-              ...(user?.hold ? [onHoldPart(user.hold)] : []),
+              // Last, because it is known later than the others. In the wider font that is shown first it could need a second row.
+              ...(user?.hold && isFontLoaded ? [onHoldPart(user.hold)] : []),
             ]}
           >
             <div className="balance-actions">
