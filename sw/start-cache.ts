@@ -1,6 +1,7 @@
 import type { PrecacheController, PrecacheEntry } from 'workbox-precaching'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { readLocale } from './read-locale.ts'
+import { prepareDocument } from './start-document.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,12 +45,20 @@ export function cacheStart(
 ): () => Promise<void> {
   const cacheName = prefix + lookRevision + files.map(readRevision).join('')
 
+  async function match(file: string): Promise<Response> {
+    const response = await precache.matchPrecache(file)
+    if (!response) throw new Error(`${file} is not precached.`)
+    return response
+  }
+
+  const readScript = async (url: string) => (await match(url)).text()
+
   async function store(urls: string[]): Promise<void> {
     const cache = await caches.open(cacheName)
     const storeFile = async (url: string) => {
-      const response = await precache.matchPrecache(scripts.includes(url) ? url : await findDocument(url))
-      if (!response) throw new Error(`${url} is not precached.`)
-      await cache.put(url, scripts.includes(url) ? response : await withoutPreload(response))
+      const isScript = scripts.includes(url)
+      const response = await match(isScript ? url : await findDocument(url))
+      await cache.put(url, isScript ? response : await prepareDocument(response, readScript))
     }
     await Promise.all(urls.map(storeFile))
   }
@@ -69,12 +78,6 @@ export function cacheStart(
     if (event.data === 'refresh-documents') event.waitUntil(store(documents))
   })
   return () => store(startFiles)
-}
-
-/** Without the preload of the page's code, which is in the cache too: loading it early would only delay the first paint. */
-async function withoutPreload(response: Response): Promise<Response> {
-  const text = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-  return new Response(text, { headers: response.headers })
 }
 
 /** The first matching route counts; a URL that its cache does not have is read from the network. All others go to the worker. */

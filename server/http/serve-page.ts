@@ -60,10 +60,14 @@ const caching = (value: string) => async (c: Context, next: Next) => {
   if (c.res.ok) c.header('Cache-Control', value)
 }
 
-/** Of the scripts in the prerendered documents, which begin the first reads. */
+/** Of the scripts in the prerendered documents, which begin the first reads, and of the files that the worker puts into them. */
 function readScriptDigests(root: string): string[] {
-  const documents = globSync('documents/**/*.html', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
-  const scripts = documents.flatMap((text) => [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!))
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  const inline = read('documents/**/*.html').flatMap((text) =>
+    [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!),
+  )
+  const scripts = [...inline, ...read('{start-check,first-paint}.js')]
   return [...new Set(scripts)].map(digestInline)
 }
 

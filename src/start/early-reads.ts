@@ -8,16 +8,17 @@ import { readStart } from './read-start.ts'
 const page = document.documentElement
 const { token, isHome, isWanted } = readStart()
 
-/** The frame that the responses fill, and the element behind it, are in the document. */
-const parsed = new Promise<void>((resolve) => {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('noscript')) return
-    observer.disconnect()
-    resolve()
-  }).observe(page, { childList: true, subtree: true })
-})
+/** Resolves when the frame that the responses fill, and the element behind it, are in the document. */
+const waitUntilParsed = () =>
+  new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('noscript')) return
+      observer.disconnect()
+      resolve()
+    }).observe(page, { childList: true, subtree: true })
+  })
 
-async function read(url: string, headers: HeadersInit) {
+async function read(url: string, headers: HeadersInit, parsed: Promise<void>) {
   const response = await fetch(url, { headers })
   await parsed
   return response
@@ -25,7 +26,8 @@ async function read(url: string, headers: HeadersInit) {
 
 if (isWanted && isHome && token && navigator.onLine) {
   const headers = { Authorization: `Bearer ${token}` }
-  const responses = Object.fromEntries(page.dataset.reads!.split(' ').map((url) => [url, read(url, headers)]))
+  const parsed = waitUntilParsed()
+  const responses = Object.fromEntries(page.dataset.reads!.split(' ').map((url) => [url, read(url, headers, parsed)]))
   // The page's code reads it again.
   for (const response of Object.values(responses)) response.catch(() => {})
   window.earlyReads = { token, startedAtMs: Date.now(), responses }

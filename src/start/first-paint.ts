@@ -38,7 +38,10 @@ function paint(texts: FirstPaintTexts) {
 
 const toNames = (username: string): FirstPaintTexts => ({ letter: username.charAt(0).toUpperCase(), name: username })
 
-const start = () => void evaluate(data.entry!.split(' ')).catch(window.recoverStart)
+function start() {
+  data.painted = ''
+  evaluate(data.entry!.split(' ')).catch(window.recoverStart)
+}
 
 /** Loads the chunks at once, and evaluates each in a task of its own: together they take 200 ms on a cheap phone. */
 async function evaluate(chunks: string[]) {

@@ -102,6 +102,7 @@ describe('the worker precaches', () => {
 describe('the prerendered documents', () => {
   const names = () => globSync('documents/**/*.html', { cwd: pageFolder })
   const screens = ['home', 'home/my-task', 'login', 'register', 'welcome']
+  const filesInDocuments = ['start-check.js', 'first-paint.js']
   const inlineScripts: Record<string, number> = { 'documents/home': 1, 'documents/home/my-task': 2 }
 
   test('exist for each first screen and language, with text in that language', () => {
@@ -116,19 +117,40 @@ describe('the prerendered documents', () => {
       const text = read(name)
       expect([name, text.match(/ style=|<style| on\w+=|javascript:/)]).toEqual([name, null])
       expect(scriptsOf(name)).toHaveLength(inlineScripts[name.split('.', 1)[0]!] ?? 0)
-      expect(text.match(/<script[^>]*>/g)!.filter((tag) => tag !== '<script>')).toEqual([
-        '<script src="/start-check.js" >',
-        '<script src="/first-paint.js" >',
-      ])
+      expect(text.match(/<script[^>]*>/g)!.filter((tag) => tag !== '<script>')).toEqual(
+        filesInDocuments.map((file) => `<script src="/${file}" >`),
+      )
       expect(text).not.toContain('frame</')
     }
   })
 
   test('may run their scripts, and no others', async () => {
     const { headers } = await servePage(pageFolder).request('/home/my-task')
-    const digests = startScripts().map(([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    // The worker puts the files into the documents of its cache.
+    const codes = [...startScripts().map(([, code]) => code), ...filesInDocuments.map(read)]
+    const digests = codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 
     expect(headers.get('Content-Security-Policy')).toContain(`; script-src 'self' ${digests.join(' ')};`)
+  })
+
+  test('can contain those files, which do not end their element', () => {
+    expect(filesInDocuments.filter((file) => /<\/script|<!--/i.test(read(file)))).toEqual([])
+  })
+
+  test('have only characters of our fonts, because looking up a font of the system delays the first paint', () => {
+    const styles = [...readSources('dist/page/assets/*.css')].map(([, source]) => source).join('')
+    const ranges = [...styles.matchAll(/unicode-range:([^;}]+)/g)].flatMap(([, list]) => list!.split(','))
+    const isInFont = (character: string) =>
+      ranges.some((range) => {
+        const [first, last = first] = range.replace('U+', '').split('-')
+        const code = character.codePointAt(0)!
+        return code >= parseInt(first!, 16) && code <= parseInt(last!, 16)
+      })
+
+    for (const name of names()) {
+      const text = read(name).replaceAll(/<(script|title|noscript)[\s\S]*?<\/\1>|<[^>]*>|&\w+;|\n/g, '')
+      expect([name, [...new Set(text)].filter((character) => !isInFont(character))]).toEqual([name, []])
+    }
   })
 
   test('ask in both languages for JavaScript', () => {
