@@ -32,10 +32,10 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 }
 
 /** The permissions of several roles. A role of a later version has none. */
-export const getPermissions = (roles: readonly string[]): readonly Permission[] =>
-  roles.length === 0
-    ? []
-    : permissions.filter((permission) => getRolesWith(permission).some((role) => roles.includes(role)))
+export function getPermissions(roles: readonly string[]): readonly Permission[] {
+  const held = StaffRole.options.filter((role) => roles.includes(role)).flatMap((role) => permissionsOfRole[role])
+  return permissions.filter((permission) => held.includes(permission))
+}
 
 export const hasPermission = (held: readonly Permission[], needed: NeededPermission): boolean =>
   [needed].flat().some((permission) => held.includes(permission))
