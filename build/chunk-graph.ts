@@ -71,7 +71,7 @@ export const findMemberChunks = (graph: ChunkGraph): Set<string> =>
 
 /** The start contains the route files themselves, as part of the route tree. */
 export const isAdminModule = (module: string): boolean =>
-  module.startsWith('src/admin/') || (module.startsWith('src/routes/home/_admin/') && isScreen(module))
+  /^src\/(admin|i18n\/bn\/staff)\//.test(module) || (module.startsWith('src/routes/home/_admin/') && isScreen(module))
 
 /** The router's plugin splits the screen of a route file into a module of its own. */
 export const isScreen = (module: string): boolean => module.includes('?tsr-split=component')

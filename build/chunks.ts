@@ -7,7 +7,7 @@ type Graph = Rolldown.ChunkingContext
 const root = dirname(import.meta.dirname)
 const entry = join(root, 'src/app/main.tsx')
 
-const isLanguage = (module: string) => /^src\/i18n\/(en|bn)\//.test(module)
+const isLanguage = (module: string) => /^src\/i18n\/(en|bn)\//.test(module) && !isAdminModule(module)
 
 /** Whether most visits begin with this module: the screens of signed-out users but that of a mailed link, a member's home, and a language. */
 const isFirst = (module: string) =>

@@ -24,7 +24,7 @@ export const buildStartScripts = (): Plugin => ({
 
 /** A classic script of `src/start/`, without a chunk of the page. */
 export async function buildStartScript(name: string): Promise<string> {
-  // A minifier would write newer syntax, and this script runs in browsers of any age.
+  // This script runs in browsers of any age. It gets shorter names only: the rest of the minifier would write newer syntax.
   const isPlain = name === 'start-check'
   const [output] = (await build({
     root,
@@ -36,6 +36,7 @@ export async function buildStartScript(name: string): Promise<string> {
       target: isPlain ? 'esnext' : buildTarget,
       minify: !isPlain,
       lib: { entry: join(root, `src/start/${name}.ts`), formats: ['iife'], name: 'start' },
+      ...(isPlain && { rolldownOptions: { output: { minify: { mangle: true, compress: false, codegen: false } } } }),
     },
   })) as Rolldown.RolldownOutput[]
   const { code } = output!.output[0]

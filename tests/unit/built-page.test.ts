@@ -89,11 +89,13 @@ describe('the worker precaches', () => {
     )
   })
 
-  test("neither the administrators' code nor the Bengali font nor screenshots", () => {
+  test("neither the administrators' code and texts nor the Bengali font nor screenshots", () => {
     const adminModules = modulesOf(Object.keys(graph())).filter(isAdminModule)
 
     expect(adminModules.length).toBeGreaterThan(100)
     expect(modulesOf(precached()).filter(isAdminModule)).toEqual([])
+    expect(modulesOf(Object.keys(graph()))).toContainEqual('src/i18n/bn/staff/texts.ts')
+    expect(modulesOf(precached())).not.toContainEqual(expect.stringContaining('bn/staff/'))
     expect(precached()).not.toContainEqual(expect.stringContaining('bengali'))
     expect(precached()).not.toContainEqual(expect.stringContaining('screenshots'))
   })
