@@ -10,6 +10,7 @@ import { linkManifest } from '../pwa/link-manifest.ts'
 import { refreshDocuments } from '../pwa/refresh-documents.ts'
 import { isAdminRole, readSession } from '../session/session.ts'
 import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
+import { HydrationProvider } from '../ui/use-is-hydrating.tsx'
 import type { createPage } from './router.tsx'
 
 declare global {
@@ -24,10 +25,12 @@ interface JomaProps {
   queryClient: QueryClient
   /** Shown below the button of every form, instead of the note about the connection. */
   note?: ReactNode
+  /** Whether the first rendering hydrates a prerendered document. */
+  isPrerendered?: boolean
 }
 
 /** The page with its providers. A change of language remounts it, because messages are read while rendering. */
-export function Joma({ router, queryClient, note }: JomaProps) {
+export function Joma({ router, queryClient, note, isPrerendered = false }: JomaProps) {
   const [shownLocale, setShownLocale] = useState<Locale>()
 
   useEffect(() => {
@@ -50,7 +53,9 @@ export function Joma({ router, queryClient, note }: JomaProps) {
     <QueryClientProvider client={queryClient}>
       <ChangeLanguageProvider value={change}>
         <FormNote value={note ?? offlineHint}>
-          <RouterProvider key={shownLocale} router={router} />
+          <HydrationProvider isPrerendered={isPrerendered}>
+            <RouterProvider key={shownLocale} router={router} />
+          </HydrationProvider>
         </FormNote>
       </ChangeLanguageProvider>
     </QueryClientProvider>

@@ -42,37 +42,41 @@ abortTransactionsWhenLeft()
 captureInstallPrompt()
 watchChunkErrors()
 watchUse()
-const page = createPage()
-page.router.subscribe('onRendered', linkManifest)
-page.router.subscribe('onRendered', ({ pathChanged }) => pathChanged && closeOldToasts())
+
+/** Ends the present task, so that a press waits for less of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Shows the page. A prerendered screen is hydrated if it is what the page shows first; anything else replaces it. */
 async function show(): Promise<void> {
   const note = await replaceBlockedStorage()
-  const joma = (
+  await nextTask()
+  const page = createPage()
+  const { router } = page
+  router.subscribe('onRendered', linkManifest)
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && closeOldToasts())
+  if (import.meta.env.PROD) whenSettled(page, async () => (await import('./after-start.ts')).afterStart(router))
+  const createJoma = (isPrerendered: boolean) => (
     <StrictMode>
-      <Joma {...page} note={note} />
+      <Joma {...page} note={note} isPrerendered={isPrerendered} />
     </StrictMode>
   )
   const root = document.getElementById('root')!
   const { dataset, lang } = document.documentElement
   const { frame } = dataset
   if (frame) {
-    const { router } = page
-    // A task of its own, so that a press is not delayed by the code before it too.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     await router.load()
     // From now on `first-paint.js` paints nothing.
     delete dataset.frame
     // The document has no note, which React would report as a mismatch.
     const isSame = router.state.location.pathname === frame && locale === lang && !note
     if (isSame && root.hasChildNodes() && router.state.matches.every(({ status }) => status === 'success')) {
-      hydrateRoot(root, joma)
+      hydrateRoot(root, createJoma(true))
       return
     }
     root.replaceChildren()
   }
-  createRoot(root).render(joma)
+  createRoot(root).render(createJoma(false))
 }
 
 /** If the browser blocks local storage, it is replaced, and every form has a note about that. */
@@ -87,7 +91,3 @@ async function replaceBlockedStorage() {
 
 watchPresses()
 void show()
-
-if (import.meta.env.PROD) {
-  whenSettled(page, async () => (await import('./after-start.ts')).afterStart(page.router))
-}

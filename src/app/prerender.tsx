@@ -60,7 +60,7 @@ async function renderScreen(path: string): Promise<{ title: string; html: string
   if (shown !== path) throw new Error(`${path} was redirected to ${shown}.`)
   const { prelude } = await prerender(
     <StrictMode>
-      <Joma {...page} />
+      <Joma {...page} isPrerendered />
     </StrictMode>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { locale, messages } from '../i18n/messages.ts'
 import { globe } from '../ui/icons/initial.ts'
-import { useIsHydrating } from '../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.tsx'
 import { countriesIn } from './countries.ts'
 import { Options, SelectField } from './select-field.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 
 /** The heading and the space of the newest rows, which a start paints before it has them. */

@@ -21,7 +21,7 @@ import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useFontsLoaded } from '../../ui/use-fonts-loaded.ts'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
 import { NewcomerSteps, Today, TodayFailure, TodayPlaceholder } from './today.tsx'
 

@@ -5,7 +5,7 @@ import { messages } from '../../i18n/messages.ts'
 import { userRound } from '../../ui/icons/initial.ts'
 import { house, layers, receiptText } from '../../ui/icons/navigation.ts'
 import { findCurrent, NavBar, type NavItem, NavLink, profilePaths } from '../../ui/nav-bar.tsx'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 
 export function MemberNav({ pathname }: { pathname: string }) {
   const { nav, news: countOf } = messages.home

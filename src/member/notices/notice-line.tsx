@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { localText } from '../../i18n/bilingual.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Marquee } from '../../ui/marquee.tsx'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 
 /** The admins' notice. Its place is never empty, so that what is below it does not move. */
 export function NoticeLine() {

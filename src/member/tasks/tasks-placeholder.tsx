@@ -6,7 +6,7 @@ import { IconBadge } from '../../ui/icon-badge.tsx'
 import { play } from '../../ui/icons/actions.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 
 /**
  * Until the tasks are known. On the prerendered screen `src/start/first-tasks.ts` adds rows before the page's code runs, which are copies of

@@ -21,7 +21,7 @@ import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
 /** For signed-in users. Screens below it may rely on a loaded `ownUser`. */
