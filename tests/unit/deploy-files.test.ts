@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSpecifiers } from '#build/check-imports.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -51,4 +52,24 @@ test.each([
 
   // Node also closes a new connection without a request, after `headersTimeout`.
   expect(seconds * 1_000).toBeLessThan(Math.min(headersTimeout, keepAliveTimeout))
+})
+
+/** The files that a file imports, and those that these import. */
+function listImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const specifier of readSpecifiers(file, readFileSync(join(root, file), 'utf8'))) {
+    if (specifier.startsWith('.')) listImports(join(dirname(file), specifier), found)
+    if (specifier.startsWith('#')) listImports(specifier.slice(1), found)
+  }
+  return found
+}
+
+test('the build context of the image has every file that the build imports', () => {
+  const exceptions = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').matchAll(/^!(.+)$/gm)
+  const inContext = [...exceptions].map(([, path]) => path!)
+  const imports = ['vite.config.ts', 'build/release.ts'].flatMap((file) => [...listImports(file)])
+
+  expect(imports.length).toBeGreaterThan(20)
+  expect(imports.filter((file) => !inContext.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([])
 })
