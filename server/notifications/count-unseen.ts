@@ -9,7 +9,6 @@ import { createStatement } from '../db/statement.ts'
 import { settings } from '../settings/table.ts'
 import { users } from '../users/table.ts'
 import { notificationMutes, notifications } from './table.ts'
-import { threadKinds } from './thread-news.ts'
 
 /** The bell shows more as «99+». */
 const unseenMax = 100
@@ -60,8 +59,8 @@ export const unseenColumns = {
   unseen: sql<number>`(select count(*)::int from (
     select 1 from ${notifications} n where n.user_id = ${users.id} and n.seen_at is null limit ${sql.raw(String(unseenMax))}) few)`,
   news: sql<number>`(select count(distinct few.thread)::int from (
-    select coalesce(n.params ->> 'thread', n.ref) as thread from ${notifications} n
-    where n.user_id = ${users.id} and n.seen_at is null and n.kind in ${threadKinds} limit ${sql.raw(String(unseenMax))}) few)`,
+    select n.thread from ${notifications} n
+    where n.user_id = ${users.id} and n.seen_at is null and n.thread is not null limit ${sql.raw(String(unseenMax))}) few)`,
   isMissingOne: sql<boolean>`${users.role} = 'customer' and ((${isNoticeMissing}) or (${isOpeningMissing}) or (${areTasksMissing}))`,
 }
 

@@ -7,7 +7,6 @@ import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { countUnseen } from './count-unseen.ts'
 import { notificationMutes, notifications } from './table.ts'
-import { isAbout } from './thread-news.ts'
 
 export const createNotificationHandlers = (db: Db): Handlers<typeof endpoints> => ({
   list: async (paging, { userId }) => {
@@ -43,7 +42,10 @@ export const createNotificationHandlers = (db: Db): Handlers<typeof endpoints> =
   markThreadRead:
     ({ id }, { userId }) =>
     async (tx) => {
-      await markRead(tx, and(eq(notifications.user_id, userId), isNull(notifications.read_at), isAbout(id)))
+      await markRead(
+        tx,
+        and(eq(notifications.user_id, userId), isNull(notifications.read_at), eq(notifications.thread, id)),
+      )
       return null
     },
 

@@ -7,6 +7,27 @@ import { users } from '../users/table.ts'
 /** Older ones are deleted, so that a row is no memory of what was reported for longer. */
 export const notificationDays = 90
 
+/** The kinds about a thread of a member's activity. A change needs a migration of the column `thread`. */
+export const threadKinds: NotificationKind[] = [
+  'payment_added',
+  'payment_denied',
+  'payment_reversed',
+  'payment_waiting',
+  'withdrawal_approved',
+  'withdrawal_paid',
+  'withdrawal_failed',
+  'withdrawal_waits',
+  'withdrawal_denied',
+  'money_received',
+  'referral_bonus',
+  'support_reply',
+  'support_solved',
+]
+
+/** An answer names the conversation, every other kind the request or the cause of the entry. */
+const threadExpression = `case when kind in (${threadKinds.map((kind) => `'${kind}'`).join(', ')})
+  then coalesce(params ->> 'thread', ref) end`
+
 /** What happened to a user's requests, money and account. No sentence is stored, because the reader may change the language. */
 export const notifications = pgTable(
   'notification',
@@ -19,6 +40,8 @@ export const notifications = pgTable(
     /** The id of what it reports, of another table or a day. */
     ref: text().notNull(),
     params: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    /** The id of the thread of a member's activity. Null of other kinds. A column, so that the index below counts the threads. */
+    thread: text().generatedAlwaysAs(sql.raw(threadExpression)),
     created_at: createdAt(),
     /** When the reader opened the list with it. */
     seen_at: moment(),
@@ -29,7 +52,7 @@ export const notifications = pgTable(
   (t) => [
     unique('notification_once').on(t.user_id, t.kind, t.ref),
     index('notification_user').on(t.user_id, t.id),
-    index('notification_unseen').on(t.user_id).where(sql`${t.seen_at} is null`),
+    index('notification_unseen').on(t.user_id, t.thread).where(sql`${t.seen_at} is null`),
     index('notification_push').on(t.id).where(sql`${t.push_at} is not null`),
     index('notification_created').on(t.created_at),
   ],

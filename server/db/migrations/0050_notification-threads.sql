@@ -1,0 +1,4 @@
+DROP INDEX "notification_unseen";--> statement-breakpoint
+ALTER TABLE "notification" ADD COLUMN "thread" text GENERATED ALWAYS AS (case when kind in ('payment_added', 'payment_denied', 'payment_reversed', 'payment_waiting', 'withdrawal_approved', 'withdrawal_paid', 'withdrawal_failed', 'withdrawal_waits', 'withdrawal_denied', 'money_received', 'referral_bonus', 'support_reply', 'support_solved')
+  then coalesce(params ->> 'thread', ref) end) STORED;--> statement-breakpoint
+CREATE INDEX "notification_unseen" ON "notification" USING btree ("user_id","thread") WHERE "notification"."seen_at" is null;
