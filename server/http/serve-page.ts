@@ -9,7 +9,7 @@ import { chooseEncoding } from './compression.ts'
 import { retryAfterS } from './on-error.ts'
 import { builtLook, type Looks } from './page-look.ts'
 import { trustProxies } from './proxies.ts'
-import { digestInline, pageHeaders } from './security-headers.ts'
+import { closedHeaders, digestInline, pageHeaders } from './security-headers.ts'
 
 /** Serves the built page. A path without a file gets `index.html`, for the client's router. */
 export function servePage(root: string, proxies = trustProxies([]), looks: Looks = builtLook): Hono {
@@ -18,7 +18,8 @@ export function servePage(root: string, proxies = trustProxies([]), looks: Looks
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
-  app.use(pageHeaders(proxies, looks, readScriptDigests(root)))
+  const [page, closed] = [pageHeaders(proxies, looks, readScriptDigests(root)), closedHeaders(proxies)]
+  app.use((c, next) => (hasOwnPolicy(c) ? page : closed)(c, next))
   // The build's own metadata, such as its list of chunks.
   app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
@@ -103,6 +104,9 @@ const preloading =
 
 /** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)
+
+/** Documents and the worker run code under the policy that comes with them. On other files a long policy would only be half a kilobyte more to load. */
+const hasOwnPolicy = (c: Context) => isPage(c) || c.req.path.endsWith('.html') || c.req.path === '/sw.js'
 
 /** The files of a page's screen by path and language, first needed first. Written by the build. */
 type PreloadManifest = Record<string, Record<Locale, string[]>>

@@ -15,12 +15,22 @@ const me = '/api/v1/user/get-single-user'
 const bearer = async () => ({ Authorization: `Bearer ${(await createMember()).token}` })
 
 const page = await mkdtemp(join(tmpdir(), 'joma-page-'))
-beforeAll(() => writeFile(join(page, 'index.html'), '<!doctype html><title>Joma</title>'))
+beforeAll(async () => {
+  await writeFile(join(page, 'index.html'), '<!doctype html><title>Joma</title>')
+  for (const name of ['sw.js', 'icon.svg']) await writeFile(join(page, name), '')
+})
 afterAll(() => rm(page, { recursive: true }))
 
 const policyOf = (response: Response) => {
   const directives = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/).slice(0, 2)))
+}
+
+const closedPolicy = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
 }
 
 test('an API response that is opened as a page can run nothing', async () => {
@@ -35,12 +45,7 @@ test('an API response that is opened as a page can run nothing', async () => {
   ])
 
   for (const answer of answers) {
-    expect(policyOf(answer)).toEqual({
-      'default-src': "'none'",
-      'base-uri': "'none'",
-      'form-action': "'none'",
-      'frame-ancestors': "'none'",
-    })
+    expect(policyOf(answer)).toEqual(closedPolicy)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -59,6 +64,15 @@ test('the page may load its own files only, and no inline scripts', async () => 
   const policy = policyOf(answer)
   expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" })
   expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('documents and the worker have the policy of the page, and every other file a closed one', async () => {
+  const served = servePage(page)
+  const read = async (path: string) => policyOf(await served.request(path))
+
+  for (const path of ['/', '/index.html', '/home/statement.pdf', '/sw.js'])
+    expect(await read(path), path).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" })
+  for (const path of ['/icon.svg', '/assets/none.js', '/none.js']) expect(await read(path), path).toEqual(closedPolicy)
 })
 
 test('HSTS is sent only for TLS requests from a trusted proxy', async () => {
