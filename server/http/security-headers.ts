@@ -29,7 +29,7 @@ const pagePolicy: Policy = {
   trustedTypes: ['joma'],
 }
 
-/** For responses that are not pages: the policy forbids everything. */
+/** For responses that are neither documents of the page nor its worker: the policy forbids everything. */
 export const closedHeaders = (proxies: Proxies) => headers(proxies, closedPolicy)
 
 /** The digest of an inline script or style, as the Content-Security-Policy writes it. */
@@ -37,7 +37,7 @@ export const digestInline = (text: string): string => `sha256-${createHash('sha2
 
 const allowing = (digests: string[]) => [...self, ...digests.map((digest) => `'${digest}'`)]
 
-/** For the built page: only its own files, no inline script but those of its documents, no inline style but the colours of the shop, no framing. */
+/** For the documents and the worker of the built page: only their own files, no inline script but those of its documents, no inline style but the colours of the shop, no framing. */
 export function pageHeaders(proxies: Proxies, { current }: Looks, scriptDigests: string[]): MiddlewareHandler {
   const policy = { ...pagePolicy, scriptSrc: allowing(scriptDigests) }
   const built = headers(proxies, policy)

@@ -19,7 +19,7 @@ export function servePage(root: string, proxies = trustProxies([]), looks: Looks
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
   const [page, closed] = [pageHeaders(proxies, looks, readScriptDigests(root)), closedHeaders(proxies)]
-  app.use((c, next) => (hasOwnPolicy(c) ? page : closed)(c, next))
+  app.use((c, next) => (needsPagePolicy(c) ? page : closed)(c, next))
   // The build's own metadata, such as its list of chunks.
   app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
@@ -105,8 +105,11 @@ const preloading =
 /** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)
 
-/** Documents and the worker run code under the policy that comes with them. On other files a long policy would only be half a kilobyte more to load. */
-const hasOwnPolicy = (c: Context) => isPage(c) || c.req.path.endsWith('.html') || c.req.path === '/sw.js'
+/**
+ * A browser applies the policy of a document and of a worker only. On other files it is half a kilobyte more to load, and the closed one is
+ * safer where a picture is opened as a document. A further worker has to be named here.
+ */
+const needsPagePolicy = (c: Context) => isPage(c) || c.req.path.endsWith('.html') || c.req.path === '/sw.js'
 
 /** The files of a page's screen by path and language, first needed first. Written by the build. */
 type PreloadManifest = Record<string, Record<Locale, string[]>>

@@ -7,8 +7,8 @@ import { users } from '../users/table.ts'
 /** Older ones are deleted, so that a row is no memory of what was reported for longer. */
 export const notificationDays = 90
 
-/** The kinds about a thread of a member's activity. A change needs a migration of the column `thread`. */
-export const threadKinds: NotificationKind[] = [
+/** The kinds about a thread of a member's activity. A change needs a migration that writes the table again: about 4 s for a million rows. */
+const threadKinds: NotificationKind[] = [
   'payment_added',
   'payment_denied',
   'payment_reversed',
@@ -24,7 +24,7 @@ export const threadKinds: NotificationKind[] = [
   'support_solved',
 ]
 
-/** An answer names the conversation, every other kind the request or the cause of the entry. */
+/** A reply in a conversation names it in `params`. Every other kind has the request or the cause of the entry as its `ref`. */
 const threadExpression = `case when kind in (${threadKinds.map((kind) => `'${kind}'`).join(', ')})
   then coalesce(params ->> 'thread', ref) end`
 
@@ -40,7 +40,7 @@ export const notifications = pgTable(
     /** The id of what it reports, of another table or a day. */
     ref: text().notNull(),
     params: jsonb().$type<Record<string, string | number | null>>().notNull(),
-    /** The id of the thread of a member's activity. Null of other kinds. A column, so that the index below counts the threads. */
+    /** The id of the thread of a member's activity. Null for other kinds. A column, so that threads are counted without reading the table. */
     thread: text().generatedAlwaysAs(sql.raw(threadExpression)),
     created_at: createdAt(),
     /** When the reader opened the list with it. */
