@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildPage, buildServer } from '#build/build.ts'
 import { type ServerLocation, startJoma } from '#tests/support/server/joma-process.ts'
 import { populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
+import { readMemoryMb } from '#tests/support/server/read-memory.ts'
 import { withOpenDatabase } from '#tests/support/server/with-open-database.ts'
 import { measureLeanTransfers } from './throughput/lean-transfers.ts'
 import { createLightCaller } from './throughput/light-caller.ts'
@@ -21,6 +23,8 @@ const clients = [1, 8, 16]
 // V8 compiles the code of an operation in its first seconds.
 const warmUpS = 4
 const startCount = 5
+// Each of the server's jobs has run once.
+const idleMs = 60_000
 const secret = 'a secret of the benchmarks, thirty-two characters or more'
 const environment = { JWT_SECRET: secret, LOG_LEVEL: 'error' }
 
@@ -37,6 +41,7 @@ async function measure(location: ServerLocation): Promise<Measured> {
   for (let run = 0; run < startCount; run++) readyMs.push(await measureStart(location))
 
   await using server = await start(location)
+  await pause(idleMs)
   const idleMb = readMemoryMb(server.pid)
   const call = createLightCaller(server.address)
   const figures: Measured['figures'] = {}
@@ -68,13 +73,6 @@ async function measureStart(location: ServerLocation): Promise<number> {
   const readyMs = performance.now() - startedAt
   await server.end('SIGTERM')
   return readyMs
-}
-
-/** The memory of a process and of those it has started. Shared pages count once. Linux only. */
-function readMemoryMb(pid: number): number {
-  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.reduce((sum, child) => sum + readMemoryMb(Number(child)), Number(kilobytes) / 1_024)
 }
 
 let turns = 0

@@ -23,7 +23,8 @@ export default defineConfig({
         ...commands.map((name) => `server/commands/${name}.ts`),
       ],
       checks: { bundlerTimings: false },
-      output: { chunkFileNames: '[name]-[hash].js' },
+      // Node keeps the text of its programs in memory. Licenses stay.
+      output: { chunkFileNames: '[name]-[hash].js', comments: { legal: true, annotation: false, jsdoc: false } },
     },
   },
 })

@@ -1,24 +1,27 @@
 import type { Logger } from 'pino'
-import { scheduleCleanup } from './cleanup/delete-expired.ts'
-import { scheduleClosedDays } from './closed-days/close-days.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
+import { deleteExpired } from './cleanup/delete-expired.ts'
+import { closeDays } from './closed-days/close-days.ts'
 import type { Config } from './config.ts'
 import { announceCloses } from './daily-closes/announce-closes.ts'
-import { scheduleDailyCloses } from './daily-closes/close-books.ts'
+import { closeBooks } from './daily-closes/close-books.ts'
 import type { Db } from './db/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './process/background.ts'
+import { collectGarbage } from './process/collect-garbage.ts'
 import { deriveKeys } from './process/keys.ts'
-import { scheduleSubscriberNotifications } from './push/notify-subscribers.ts'
+import { repeatJobs } from './process/repeat-jobs.ts'
+import { notifySubscribers } from './push/notify-subscribers.ts'
 import { postToPushService } from './push/push-service.ts'
-import { schedulePush } from './push/send-push.ts'
+import { createPushRound } from './push/send-push.ts'
 import { deriveVapidKeys } from './push/vapid-keys.ts'
-import { scheduleWaitingNotifications } from './queues/notify-waiting.ts'
+import { notifyWaiting } from './queues/notify-waiting.ts'
 import { resealAtStart } from './secrets/reseal.ts'
-import { scheduleOpening } from './shop/open-shop.ts'
-import { scheduleAlarmChecks } from './tills/manage/derived-alarms.ts'
-import { scheduleSmsChecks } from './tills/sms/check-sms.ts'
+import { openShop } from './shop/open-shop.ts'
+import { checkAlarms } from './tills/manage/derived-alarms.ts'
+import { checkSms } from './tills/sms/check-sms.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
-import { scheduleWebhooks } from './webhooks/send-webhooks.ts'
+import { sendWebhooks } from './webhooks/send-webhooks.ts'
 
 interface Parts {
   db: Db
@@ -30,22 +33,36 @@ interface Parts {
   isStopping: () => boolean
 }
 
-/** Starts what the server does by itself, until it stops. */
+/** Starts what the server does by itself, until it stops. Several server processes may do it at once. */
 export function startJobs({ db, config, sealSecrets, mailer, log, background, isStopping }: Parts): void {
   resealAtStart({ db, secrets: sealSecrets, log, background, isStopping })
-  scheduleCleanup({ db, background, isStopping })
-  scheduleClosedDays({ db, background, isStopping })
-  const seed = deriveKeys(sealSecrets[0]!).books
-  const onClosed = (days: string[]) => announceCloses({ db, mailer, publicUrl: config.publicUrl }, days)
-  scheduleDailyCloses({ db, seed, background, isStopping, onClosed })
-  scheduleSmsChecks({ db, background, isStopping })
-  scheduleAlarmChecks({ db, background, isStopping })
-  const keys = sealSecrets.map(deriveVapidKeys)
-  schedulePush({ db, keys, publicUrl: config.publicUrl, service: postToPushService, log, background, isStopping })
-  scheduleOpening({ db, background, isStopping })
-  scheduleSubscriberNotifications({ db, background, isStopping })
-  scheduleWaitingNotifications({ db, background, isStopping })
+  const { publicUrl } = config
+  const closeYesterday = async () => {
+    const days = await closeBooks(db, { seed: deriveKeys(sealSecrets[0]!).books })
+    if (days.length > 0) await announceCloses({ db, mailer, publicUrl }, days)
+  }
+  const pushKeys = sealSecrets.map(deriveVapidKeys)
+  const push = { db, keys: pushKeys, publicUrl, service: postToPushService, log }
   const post = createPostWebhook({ allowsPrivate: config.allowsPrivateWebhook })
   const webhookKeys = sealSecrets.map((secret) => deriveKeys(secret).webhook)
-  scheduleWebhooks({ db, keys: webhookKeys, post, log, background, isStopping })
+  const collectOnce = async () => {
+    collectGarbage()
+    return true
+  }
+  const jobs = [
+    // First, because the server may have been stopped for weeks.
+    { everyMs: minuteMs, run: () => closeDays(db, isStopping) },
+    { everyMs: minuteMs, run: collectOnce },
+    { everyMs: minuteMs, run: closeYesterday },
+    { everyMs: minuteMs, run: () => checkSms(db) },
+    { everyMs: minuteMs, run: () => checkAlarms(db) },
+    { everyMs: minuteMs, run: () => notifySubscribers(db) },
+    { everyMs: minuteMs, run: () => notifyWaiting(db) },
+    { everyMs: hourMs, run: () => deleteExpired(db) },
+    // Often, because an owner and the members watch for the opening. Ends with it.
+    { everyMs: 5_000, run: () => openShop(db) },
+    { everyMs: 3_000, run: createPushRound({ ...push, background, isStopping }) },
+    { everyMs: 2_000, run: () => sendWebhooks({ db, keys: webhookKeys, post, log }) },
+  ]
+  repeatJobs(jobs, { background, isStopping })
 }

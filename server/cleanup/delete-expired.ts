@@ -1,6 +1,5 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { hourMs, minuteMs } from '#contract/durations.ts'
 import { smsReaderVersion } from '#contract/tills/reader/read-provider-sms.ts'
 import { webhookLogDays } from '#contract/webhooks.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,7 +9,6 @@ import { passkeyChallenges } from '../factors/table.ts'
 import { fingerprintKeys, idempotentResponses, rateLimits } from '../http/table.ts'
 import { notificationDays, notifications, requestMutes } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
-import type { Background } from '../process/background.ts'
 import { queueReports } from '../queues/table.ts'
 import { recoveries, recoveryGrants } from '../recoveries/table.ts'
 import { securityEvents } from '../security-events/table.ts'
@@ -108,19 +106,4 @@ async function deleteBatch(db: Db, { table, since, after, only }: Expiring): Pro
 function getPrimaryKey(table: PgTable): PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table)
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
-}
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Deletes expired rows a minute after the start and then every hour. */
-export function scheduleCleanup({ db, background, isStopping }: Parts): void {
-  const clean = () => {
-    if (!isStopping()) background.run(deleteExpired(db))
-  }
-  setTimeout(clean, minuteMs).unref()
-  setInterval(clean, hourMs).unref()
 }

@@ -1,12 +1,10 @@
 import { min, sql } from 'drizzle-orm'
-import { minuteMs } from '#contract/durations.ts'
 import { isWithin, today } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { postings } from '../ledger/table.ts'
-import type { Background } from '../process/background.ts'
 import { postedDay, selectSums, sumColumns, sumNames } from './day-sums.ts'
 import { closedDays } from './table.ts'
 
@@ -58,18 +56,3 @@ const everyDay = sql.raw('0')
 const tryLockDay = async (tx: Tx, key: typeof everyDay): Promise<boolean> =>
   one(await queryRows<{ isMine: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockClass}, ${key}) as "isMine"`))
     .isMine
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Closes days at the start, because the server may have been stopped for weeks, and then every minute. */
-export function scheduleClosedDays({ db, background, isStopping }: Parts): void {
-  const close = () => {
-    if (!isStopping()) background.run(closeDays(db, isStopping))
-  }
-  close()
-  setInterval(close, minuteMs).unref()
-}

@@ -7,7 +7,6 @@ import { closedDays } from '../closed-days/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { tryLock } from '../db/locks.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import type { Background } from '../process/background.ts'
 import { hashDay } from './hash-day.ts'
 import { readFiguresAt } from './read-figures.ts'
 import { readReport } from './read-report.ts'
@@ -90,22 +89,3 @@ export const listFrozen = ({ root, postings_hash, audits_hash, report }: Omit<Ha
 /** The head of a close, with the head before. Members' phones compute it too. */
 export const hashClose = ({ day, previous_head, ...frozen }: Hashed): string =>
   hash(headText({ day, previous_head, ...listFrozen(frozen) }))
-
-interface Parts {
-  db: Db
-  seed: string
-  background: Background
-  isStopping: () => boolean
-  onClosed: (days: string[]) => Promise<void>
-}
-
-/** Closes the books every minute, if a day is over: the server may have been stopped at night. */
-export function scheduleDailyCloses({ db, seed, background, isStopping, onClosed }: Parts): void {
-  const close = async () => {
-    const days = await closeBooks(db, { seed })
-    if (days.length > 0) await onClosed(days)
-  }
-  setInterval(() => {
-    if (!isStopping()) background.run(close())
-  }, minuteMs).unref()
-}

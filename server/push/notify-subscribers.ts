@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { timeZone } from '#contract/days.ts'
-import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { forAll, isMissingFound } from '../notifications/count-unseen.ts'
 import { insertNotifications, type NewNotification } from '../notifications/insert-notifications.ts'
-import type { Background } from '../process/background.ts'
 import { settings } from '../settings/table.ts'
 import { users } from '../users/table.ts'
 import { pushSubscriptions } from './table.ts'
@@ -43,15 +41,3 @@ export const notifySubscribers = (db: Db, { spreadMinutes = 20, tasksFrom = '08:
     )
     await insertNotifications(tx, found)
   })
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-export function scheduleSubscriberNotifications({ db, background, isStopping }: Parts): void {
-  setInterval(() => {
-    if (!isStopping()) background.run(notifySubscribers(db))
-  }, minuteMs).unref()
-}

@@ -149,18 +149,17 @@ const claim = (db: Db, { rows, busy }: Claim) =>
         (select count(*)::int from ${notifications} n where n.user_id = s.user_id and n.seen_at is null) as unseen`,
   )
 
-const pauseMs = 3_000
-
-interface Schedule extends PushParts {
+interface RoundParts extends PushParts {
   background: Background
   isStopping: () => boolean
 }
 
-/** Starts what is due every few seconds, and when a busy push service is free. A round does not wait for the responses. */
-export function schedulePush({ background, isStopping, ...parts }: Schedule): void {
+/** A round starts what is due, and does not wait for the responses. A push service that is not busy any more starts one too. */
+export function createPushRound({ background, isStopping, ...parts }: RoundParts): () => Promise<void> {
   let isRunning = false
-  const { startDue } = createSender(parts, { onFree: () => run(), isStopping })
+  const { startDue } = createSender(parts, { onFree: () => background.run(round()), isStopping })
   const round = async () => {
+    if (isRunning || isStopping()) return
     isRunning = true
     try {
       await collect(parts.db)
@@ -169,8 +168,5 @@ export function schedulePush({ background, isStopping, ...parts }: Schedule): vo
       isRunning = false
     }
   }
-  const run = () => {
-    if (!isRunning && !isStopping()) background.run(round())
-  }
-  setInterval(run, pauseMs).unref()
+  return round
 }

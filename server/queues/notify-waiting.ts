@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { minuteMs } from '#contract/durations.ts'
 import { toTaka } from '#contract/money.ts'
 import type { NotificationParams } from '#contract/notifications.ts'
 import { getPermissions } from '#contract/permissions.ts'
@@ -10,7 +9,6 @@ import { can } from '../http/caller.ts'
 import { insertNotifications } from '../notifications/insert-notifications.ts'
 import { notificationMutes } from '../notifications/table.ts'
 import { payments } from '../payments/table.ts'
-import type { Background } from '../process/background.ts'
 import { isPendingRequest } from '../requests/pending-request.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { hasRole } from '../users/read-users.ts'
@@ -108,17 +106,4 @@ async function findOldestLate(tx: Tx, table: Table, filter: SQL | undefined) {
     .orderBy(asc(table.id))
     .limit(1)
   return oldest
-}
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Several server processes may run it at once: a request has one notification for each reader. */
-export function scheduleWaitingNotifications({ db, background, isStopping }: Parts): void {
-  setInterval(() => {
-    if (!isStopping()) background.run(notifyWaiting(db))
-  }, minuteMs).unref()
 }

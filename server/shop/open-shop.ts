@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { isOnSale, plans } from '../plans/table.ts'
-import type { Background } from '../process/background.ts'
 import { settings } from '../settings/table.ts'
 import { tills } from '../tills/table.ts'
 
@@ -29,25 +28,3 @@ export const openShop = (db: Db): Promise<boolean> =>
     const [row] = await tx.select({ at: settings.shop_opened_at }).from(settings)
     return Boolean(row?.at)
   })
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Often, because an owner and the members watch for the opening. */
-const checkMs = 5_000
-
-/** Ends when the shop is open. */
-export function scheduleOpening({ db, background, isStopping }: Parts): void {
-  const timer = setInterval(() => {
-    if (isStopping()) return
-    background.run(
-      openShop(db).then((isOpen) => {
-        if (isOpen) clearInterval(timer)
-      }),
-    )
-  }, checkMs)
-  timer.unref()
-}

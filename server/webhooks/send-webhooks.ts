@@ -6,7 +6,6 @@ import { webhookPausesS } from '#contract/webhooks.ts'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import type { Background } from '../process/background.ts'
 import { writeTelegramText } from './event-data.ts'
 import type { PostWebhook, WebhookResponse } from './post-webhook.ts'
 import { openTarget } from './sealed-target.ts'
@@ -137,29 +136,6 @@ function describeError(error: unknown, timeoutMs: number): string {
 }
 
 const noAnswer = (timeoutMs: number) => `No answer in ${timeoutMs / 1_000} s.`
-
-const pauseMs = 2_000
-
-interface Schedule extends Parts {
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Sends every few seconds, one round at a time. */
-export function scheduleWebhooks({ background, isStopping, ...parts }: Schedule): void {
-  let isRunning = false
-  const round = async () => {
-    isRunning = true
-    try {
-      await sendWebhooks(parts)
-    } finally {
-      isRunning = false
-    }
-  }
-  setInterval(() => {
-    if (!isRunning && !isStopping()) background.run(round())
-  }, pauseMs).unref()
-}
 
 interface Message {
   id: string

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
-import { loadStaffTexts } from '../i18n/load-staff-texts.ts'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
 import { linkManifest } from '../pwa/link-manifest.ts'
@@ -41,7 +40,9 @@ export function Joma({ router, queryClient, note, isPrerendered = false }: JomaP
   }, [])
 
   async function change(next: Locale) {
-    await Promise.all([loadLanguage(next), isAdminRole(readSession()?.role ?? '') && loadStaffTexts(next)])
+    const isAdmin = isAdminRole(readSession()?.role ?? '')
+    const staffTexts = isAdmin && import('../admin/home/load-staff-texts.ts').then((each) => each.loadStaffTexts(next))
+    await Promise.all([loadLanguage(next), staffTexts])
     void storeLocale(next).then(refreshDocuments)
     linkManifest()
     setShownLocale(locale)

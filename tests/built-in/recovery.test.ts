@@ -36,6 +36,20 @@ test('a server waits for a PostgreSQL that repairs its data: probes and calls ge
   expect((await signIn({ address })).status).toBe(200)
 })
 
+test('the log soon has a line about a PostgreSQL that runs and does not answer', async () => {
+  const dataDir = createDataDir()
+  const killed = await start(dataDir)
+  const postgres = readPostmasterPid(dataDir)
+  process.kill(postgres, 'SIGSTOP')
+  await killed.end('SIGKILL')
+
+  const joma = spawn(dataDir)
+  await vi.waitFor(() => expect(joma.output()).toContain('PostgreSQL is not ready (it does not answer)'), 4_000)
+  process.kill(postgres, 'SIGCONT')
+
+  expect((await signIn({ address: await joma.ready })).status).toBe(200)
+})
+
 test.each([
   ['PostgreSQL', readPostmasterPid, 'PostgreSQL has ended. It is started again'],
   [

@@ -138,3 +138,15 @@ test.runIf(isRoot)("an ordinary user runs a server, and its files are that user'
   expect(readUids(dataDir)).toEqual([user])
   expect(statSync(toData(dataDir)).uid).toBe(user)
 })
+
+test.runIf(isRoot)('a user without a name is refused with advice, and no database is created', async () => {
+  const nameless = 54_321
+  const dataDir = createFolderOf(nameless, memoryFolder())
+
+  const message = await readStartError(dataDir, {
+    program: { ...server, options: { uid: nameless, gid: nameless } },
+  })
+
+  expect(message).toContain('Start Joma as a user that has a name: one with an entry in /etc/passwd.')
+  expect(() => statSync(toData(dataDir))).toThrow('ENOENT')
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { notifications as notificationEndpoints } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -9,7 +9,7 @@ import { notifications } from '#server/notifications/table.ts'
 import { createBackground } from '#server/process/background.ts'
 import { postToPushService } from '#server/push/push-service.ts'
 import { pushText } from '#server/push/push-texts.ts'
-import { schedulePush } from '#server/push/send-push.ts'
+import { createPushRound } from '#server/push/send-push.ts'
 import { pushMessages, pushSubscriptions } from '#server/push/table.ts'
 import { deriveVapidKeys } from '#server/push/vapid-keys.ts'
 import { call } from '../support/server/call.ts'
@@ -128,9 +128,7 @@ test('a push service that does not respond delays no other one, and has at most 
   const stuck = Promise.withResolvers<never>()
   const background = createBackground(() => {})
   let isStopping = false
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  schedulePush({
+  const sendRound = createPushRound({
     db,
     keys: [deriveVapidKeys(parts.secret)],
     publicUrl: parts.publicUrl,
@@ -143,12 +141,11 @@ test('a push service that does not respond delays no other one, and has at most 
     background,
     isStopping: () => isStopping,
   })
-  const runRound = () => vi.advanceTimersByTime(3_000)
-  runRound()
+  await sendRound()
   await vi.waitFor(() => expect(slow).toHaveLength(10))
 
   await transfer()
-  runRound()
+  await sendRound()
   await vi.waitFor(() => expect(received).toHaveLength(1))
 
   expect(slow).toHaveLength(10)

@@ -106,5 +106,8 @@ async function runInitdb(data: string, { binaries, runAs }: Programs, signal?: A
 /** The reason is before the lines about what initdb removes. */
 function describeInitdb(stderr = ''): string | undefined {
   const lines = stderr.trim().split('\n').filter(Boolean)
-  return lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  const reason = lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return reason?.includes('effective user ID') ? `${reason}. ${namedUserAdvice}` : reason
 }
+
+const namedUserAdvice = 'Start Joma as a user that has a name: one with an entry in /etc/passwd.'

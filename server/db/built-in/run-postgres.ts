@@ -84,29 +84,39 @@ const waitNoticeMs = 1_000
 const reconnectMs = { first: 20, longest: 500 }
 
 async function connectWhenReady(postgres: PostgresProcess, start: Start): Promise<Running | undefined> {
-  const { folder, onWait, signal } = start
-  const startedAt = performance.now()
-  let isReported = false
-  const report = (reason: string) => {
-    if (isReported || performance.now() - startedAt < waitNoticeMs) return
-    isReported = true
-    onWait(`PostgreSQL is not ready (${reason}). Waiting for it ...`)
+  let reason = 'it starts, or repairs its data'
+  const setReason = (next: string) => (reason = next)
+  // A timer, because a stopped PostgreSQL neither accepts nor refuses a connection.
+  const notice = setTimeout(() => start.onWait(`PostgreSQL is not ready (${reason}). Waiting for it ...`), waitNoticeMs)
+  try {
+    return await retryConnect(postgres, start, setReason)
+  } finally {
+    clearTimeout(notice)
   }
+}
+
+async function retryConnect(
+  postgres: PostgresProcess,
+  start: Start,
+  setReason: (reason: string) => void,
+): Promise<Running | undefined> {
+  const { folder, signal } = start
+  const startedAt = performance.now()
   let reconnectAfterMs = reconnectMs.first
   while (!postgres.hasEnded()) {
     // Each refused connection would be a line in PostgreSQL's log.
     const { pid, isReady, socketFolder } = readPostmaster(folder.data) ?? {}
     if (pid !== postgres.pid || !isReady || !socketFolder) {
-      report('it starts, or repairs its data')
       await pause(pollMs, undefined, { signal })
       continue
     }
     try {
+      setReason('it does not answer')
       const databaseUrl = toUrl(socketFolder)
       return { postgres, databaseUrl, ...(await connect(databaseUrl, start)) }
     } catch (error) {
       if (!canRetry(error)) throw error
-      report(getErrorMessage(error))
+      setReason(getErrorMessage(error))
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !postgres.hasEnded()
       if (isMissing && performance.now() - startedAt > longestRefusalMs)
         throw new Error(`PostgreSQL (process ${pid}) runs, but its socket in ${socketFolder} cannot be reached.`)
@@ -114,6 +124,7 @@ async function connectWhenReady(postgres: PostgresProcess, start: Start): Promis
       reconnectAfterMs = Math.min(2 * reconnectAfterMs, reconnectMs.longest)
     }
   }
+  return undefined
 }
 
 const timeoutMs = 5_000

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm'
 import { type DerivedAlarmKind, derivedAlarmKinds } from '#contract/alarm-kind.ts'
-import { minuteMs } from '#contract/durations.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { tryLock } from '../../db/locks.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
-import type { Background } from '../../process/background.ts'
 import { proposals } from '../../proposals/table.ts'
 import { readSettings, type Settings } from '../../settings/settings.ts'
 import { countFitting, promisedBy, readRewardDay } from '../../tasks/reward-ceiling.ts'
@@ -118,19 +116,6 @@ export async function checkAlarms(db: Db): Promise<void> {
 async function readLatePhones(tx: Tx): Promise<string[]> {
   const phones = await tx.select().from(tillPhones).where(isInUse)
   return phones.filter(isLate).map(({ id }) => id)
-}
-
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Checks every minute. */
-export function scheduleAlarmChecks({ db, background, isStopping }: Parts): void {
-  setInterval(() => {
-    if (!isStopping()) background.run(checkAlarms(db))
-  }, minuteMs).unref()
 }
 
 const kinds = ['rewards_high', 'rewards_reached'] as const

@@ -1,32 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { minuteMs } from '#contract/durations.ts'
 import { readProviderSms, smsReaderVersion } from '#contract/tills/reader/read-provider-sms.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { recordChange } from '../../db/publish-changes.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { lockTransfers } from '../../payments/payment-sms.ts'
-import type { Background } from '../../process/background.ts'
 import { readOverdueTills } from '../chain/chain.ts'
 import { readWaitingTransfers } from '../chain/line-rows.ts'
 import { sms } from '../table.ts'
 import { getTransfers, linkAndMatch } from './link-and-match.ts'
 import { findSameTransfer, setSuspect, toColumns } from './store-sms.ts'
 
-interface Parts {
-  db: Db
-  background: Background
-  isStopping: () => boolean
-}
-
-/** Every minute checks SMS that have waited for late ones, and reads unknown ones of before an update again. */
-export function scheduleSmsChecks({ db, background, isStopping }: Parts): void {
-  const check = async () => {
-    await runTransaction(db, (tx) => rereadUnknown(tx))
-    await checkWaiting(db)
-  }
-  setInterval(() => {
-    if (!isStopping()) background.run(check())
-  }, minuteMs).unref()
+/** Checks SMS that have waited for late ones, and reads unknown ones of before an update again. */
+export async function checkSms(db: Db): Promise<void> {
+  await runTransaction(db, (tx) => rereadUnknown(tx))
+  await checkWaiting(db)
 }
 
 /** Finds the forged lines of the chains. Without a new SMS of the till nothing else would. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DenialReason } from '#contract/own-payments.ts'
 import type { Payment } from '#contract/payments.ts'
 import { t } from '../../i18n/staff.tsx'
@@ -7,11 +7,10 @@ import { formatTaka } from '../../ui/format.tsx'
 import { ChooseDialog } from '../tables/choose-dialog.tsx'
 import { isAcceptable } from '../tables/credited-to.tsx'
 import type { NewHeldWrite } from '../writes/held-writes.ts'
+import { AcceptSmsAmount } from './accept-sms-amount.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { denialReasons } from './denial-reasons.ts'
 import { answers, readLastAnswer, storeLastAnswer } from './without-sms-field.tsx'
-
-const AcceptSmsAmount = lazy(async () => ({ default: (await import('./accept-sms-amount.tsx')).AcceptSmsAmount }))
 
 interface HoldPaymentProps {
   payment: Payment
@@ -25,12 +24,7 @@ interface HoldPaymentProps {
 /** The reason of a decision that can be undone for ten seconds: why it is denied, or how it was checked without an SMS. */
 export function HoldPayment({ payment, decision, largeAbove, onHold, onClose }: HoldPaymentProps) {
   const [isOfSms, setIsOfSms] = useState(false)
-  if (isOfSms)
-    return (
-      <Suspense>
-        <AcceptSmsAmount payment={payment} onClose={onClose} />
-      </Suspense>
-    )
+  if (isOfSms) return <AcceptSmsAmount payment={payment} onClose={onClose} />
   const lead = (
     <p>
       {t('{amount} of {username}', {

@@ -6,7 +6,6 @@ import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
-import { loadStaffTexts } from '../../i18n/load-staff-texts.ts'
 import { preferredLocale } from '../../i18n/locale.ts'
 import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { formatTakaIn } from '../../i18n/numbers.ts'
@@ -48,9 +47,11 @@ export const Route = createFileRoute('/home')({
     setTimeout(() => formatTakaIn(preferredLocale(), 0))
     const isAdmin = isAdminRole(session.role)
     // Loaded before the first page, so that no page is without a way out.
+    const loadAdminTexts = async () =>
+      (await import('../../admin/home/load-staff-texts.ts')).loadStaffTexts(preferredLocale())
     const [adminNav] = await Promise.all([
       isAdmin ? import('../../admin/home/admin-nav.tsx') : undefined,
-      isAdmin ? loadStaffTexts(preferredLocale()) : undefined,
+      isAdmin ? loadAdminTexts() : undefined,
       loadLanguage(preferredLocale()),
       startSession(session),
     ])
