@@ -7,7 +7,7 @@ const scriptTag = /<script src="(\/[\w-]+\.js)" ?><\/script>/g
  */
 export async function prepareDocument(document: Response, readScript: (url: string) => Promise<string>) {
   const { headers } = document
-  let text = (await document.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  let text = (await document.text()).replaceAll(/<link rel="(modulepreload|prefetch)"[^>]*>/g, '')
   const policy = headers.get('Content-Security-Policy') ?? ''
   for (const [tag, url] of text.matchAll(scriptTag)) {
     const code = await readScript(url!)

@@ -5,6 +5,7 @@ import { PaymentMethodMark, paymentMethodName, paymentMethods } from '../ui/paym
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './form.tsx'
+import './method-field.css'
 
 interface MethodFieldProps {
   name: string

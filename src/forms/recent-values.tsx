@@ -4,6 +4,7 @@ import { storeText } from '../storage/store-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { x } from '../ui/icons/initial.ts'
 import { useForm } from './form-controls.ts'
+import './recent-values.css'
 
 const shownMax = 4
 

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { sendHorizontal } from '../ui/icons/actions.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PictureField } from './picture-field.tsx'
+import './compose-field.css'
 
 interface ComposeFieldProps {
   label?: string

@@ -8,6 +8,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
 import { PrivatePicture } from './private-picture.tsx'
+import './conversation.css'
 
 /** The query options of a thread's replies, newest first. */
 export const repliesQuery = (id: string) => pagedEndpointQuery(supportThreads.replies, { id })

@@ -14,6 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { paperclip } from '../ui/icons/actions.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { reducePicture } from './reduce-picture.ts'
+import './compose-field.css'
 
 interface PictureFieldProps {
   /** An icon without text, in the line of a message. */

@@ -1,4 +1,5 @@
 import { Lotus } from './lotus.tsx'
+import './celebration.css'
 
 const sixteenths = Array.from({ length: 16 }, (_, turn) => turn * 22.5)
 

@@ -3,6 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { closeDialogAround, confirmedBy, Modal } from './modal.tsx'
+import './dialog.css'
 
 interface ConfirmDialogProps {
   /** One sentence with the object and the amount. */

@@ -1,3 +1,4 @@
+import './cooking-pot.css'
 /** The animation of an empty task list. It stops if the user prefers reduced motion. */
 export function CookingPot() {
   return (

@@ -2,6 +2,7 @@ import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
 import { check } from './icons/initial.ts'
+import './countdown-ring.css'
 
 interface CountdownRingProps {
   secondsLeft: number

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './description-list.css'
 
 /** Pairs of a name and a value, one per line. */
 export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {

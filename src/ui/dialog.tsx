@@ -3,6 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons/initial.ts'
 import { closeDialogAround, Modal } from './modal.tsx'
+import './dialog.css'
 
 interface DialogProps {
   title: string

@@ -3,6 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { closeDialogAround, Modal } from './modal.tsx'
+import './dialog.css'
 
 interface FailureDialogProps {
   title: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import './reference-code.css'
 
 interface HintLineProps {
   /** The outline of its icon. */

@@ -1,6 +1,7 @@
 import { PaymentMethod } from '#contract/fields.ts'
 import { providers } from '#contract/providers.ts'
 import { locale } from '../i18n/messages.ts'
+import './payment-method-mark.css'
 
 export const paymentMethods = PaymentMethod.options
 export const paymentMethodName = (method: PaymentMethod): string => providers[method].name[locale]

@@ -4,6 +4,7 @@ import { Status } from './badge.tsx'
 import { formatPrice } from './format.tsx'
 import { MixedText } from './mixed-text.tsx'
 import { TickList } from './tick-list.tsx'
+import './plan-card.css'
 
 /** A grid of plan cards. */
 export function PlanGrid({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { maximize, minimize, volume, volumeOff } from './icons/actions.ts'
 import { x } from './icons/initial.ts'
 import { Modal } from './modal.tsx'
+import './player-dialog.css'
 
 interface PlayerDialogProps {
   title: string

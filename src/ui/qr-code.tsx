@@ -1,5 +1,6 @@
 import { correction, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
+import './qr-code.css'
 
 // Cameras need a light border of four modules.
 const quiet = 4

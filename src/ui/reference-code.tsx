@@ -1,5 +1,6 @@
 import { StitchFrame } from './brand-graphics.tsx'
 import { CopyButton } from './copy-button.tsx'
+import './reference-code.css'
 
 interface ReferenceCodeProps {
   /** The code without spaces, as it is copied. */

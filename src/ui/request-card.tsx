@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pond } from './brand-graphics.tsx'
 import { Money } from './format.tsx'
+import './request-card.css'
 
 interface RequestCardProps {
   /** Green cloth for money that is on its way or has arrived, paper for the others. The hem of `denied` is cut, the edge of `unsent` is not sewn. */

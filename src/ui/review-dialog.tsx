@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DescriptionList } from './description-list.tsx'
 import { Money } from './format.tsx'
+import './review-dialog.css'
 
 interface ReviewDialogProps {
   amount: number

@@ -1,5 +1,6 @@
 import { type Inline, parseRules, type RulesBlock } from '#contract/rules-text.ts'
 import { MixedText } from './mixed-text.tsx'
+import './rules-text.css'
 
 /** Rules as elements. Their highest heading is a `h2`. */
 export function RulesText({ children }: { children: string }) {

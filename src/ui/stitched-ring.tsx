@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import './stitched-ring.css'
 
 const stitches = 20
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './switch.css'
 
 interface SwitchProps {
   label: string

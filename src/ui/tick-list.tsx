@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { check } from './icons/initial.ts'
 import { MixedText } from './mixed-text.tsx'
+import './tick-list.css'
 
 /** A list of short sentences with ticks: the features of a plan, the hints of a form. */
 export function TickList({ items }: { items: ReactNode[] }) {

@@ -3,6 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { clock, smartphone } from './icons/actions.ts'
 import { check, x } from './icons/initial.ts'
+import './timeline.css'
 
 export interface Step {
   /** `now` is under way, `ahead` not reached yet, `unsent` only on this device. */

@@ -8,7 +8,8 @@ const code = "document.title = 'জমা $& $1'"
 const digest = `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const own = `default-src 'none'; script-src 'self' ${digest}`
 const file = '<script src="/first-paint.js" ></script>'
-const html = `<head><link rel="modulepreload" href="/assets/index-1.js">${file}</head>`
+const preloads = '<link rel="modulepreload" href="/assets/index-1.js"><link rel="prefetch" href="/assets/member-1.css">'
+const html = `<head>${preloads}${file}</head>`
 
 async function prepare(policy?: string) {
   const document = new Response(html, { headers: policy ? { 'Content-Security-Policy': policy } : {} })

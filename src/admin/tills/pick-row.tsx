@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import '../../ui/pick.css'
 import './pick-row.css'
 
 interface PickRowProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {

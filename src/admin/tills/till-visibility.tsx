@@ -7,6 +7,7 @@ import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { can } from '../permissions/can.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import './till-visibility.css'
+import '../../ui/switch.css'
 
 /** Whether members see the till, and send money to it. */
 export function TillVisibility({ till }: { till: Till }) {

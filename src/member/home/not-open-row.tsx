@@ -1,5 +1,6 @@
 import { messages } from '../../i18n/messages.ts'
 import { usePush } from '../../push/push-switch.tsx'
+import '../../ui/switch.css'
 
 /** Instead of today's tasks while members cannot begin. As high as their row, so that nothing below it moves. */
 export function NotOpenRow() {

@@ -9,6 +9,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TillDetails } from './till-details.tsx'
+import '../../ui/pick.css'
 
 interface TillChoiceProps {
   tills: Bank[]

@@ -6,6 +6,7 @@ import { HintLine } from '../../ui/hint-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { send } from '../../ui/icons/navigation.ts'
 import { qrCode, userCheck, zap } from '../../ui/icons/top-up.ts'
+import '../../ui/pick.css'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 

@@ -17,6 +17,7 @@ import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { drawReceipt, type ReceiptPicture } from './draw-receipt.ts'
 import { downloadFile, shareFile, toPdf, toPng } from './receipt-files.ts'
+import './receipt-dialog.css'
 
 export interface ShownReceipt extends AboutRequest {
   method: PaymentMethod

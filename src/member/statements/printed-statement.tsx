@@ -7,6 +7,7 @@ import { formatTaka } from '../../ui/format.tsx'
 import { PrintNote } from '../../ui/print-note.tsx'
 import { type Shown, statementPages } from './statement-pages.ts'
 import { describeLine, listEnds, signOf } from './statement-row.tsx'
+import '../../ui/printed-list.css'
 
 /** The loaded entries on paper: a table, oldest first, between the balances before and after them. */
 export function PrintedStatement({ shown }: { shown: Shown }) {

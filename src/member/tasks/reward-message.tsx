@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { play } from '../../ui/icons/actions.ts'
 import { x } from '../../ui/icons/initial.ts'
 import type { Reward } from './task-player.tsx'
+import './reward-message.css'
 
 interface RewardMessageProps {
   ref: RefObject<HTMLElement | null>

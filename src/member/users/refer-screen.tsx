@@ -22,6 +22,7 @@ import { Page } from '../../ui/page.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toast.ts'
+import './refer-screen.css'
 
 export function ReferScreen() {
   const { refer_code: code } = useSuspenseQuery(endpointQuery(ownUser, {})).data

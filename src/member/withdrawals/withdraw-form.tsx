@@ -28,6 +28,7 @@ import { showToast } from '../../ui/toast.ts'
 import { RecentNumbers, useLastNumbers } from './recent-numbers.tsx'
 import { describeArrival } from './sent-withdrawal.tsx'
 import { Suggestions } from './suggestions.tsx'
+import './number-chips.css'
 
 interface WithdrawFormProps {
   user: Pick<User, 'earning' | 'mobile_number'>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { sendNow } from '../sync-loop.ts'
 import { useEntryDialog } from './entry-dialogs.tsx'
+import './entry-actions.css'
 
 interface EntryActionsProps {
   entry: Entry
