@@ -10,7 +10,6 @@ import * as icons from '../../ui/icons/navigation.ts'
 import { RowLink } from '../../ui/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { WithdrawalDenial } from '../../ui/withdrawal-denial.tsx'
-import './notification-row.css'
 
 interface NotificationRowProps {
   notification: Notification

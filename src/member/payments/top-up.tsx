@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArrivedPayments } from './arrived-payments.tsx'
 import { useLeastTopUp } from './payment-fields.tsx'
 import { TillChoice } from './till-choice.tsx'
-import './payment-screen.css'
 
 const PaymentForm = lazy(async () => ({ default: (await import('./payment-form.tsx')).PaymentForm }))
 

@@ -11,7 +11,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSquarePicture } from './use-square-picture.ts'
-import './picture-dialog.css'
 
 interface PictureDialogProps {
   file: File

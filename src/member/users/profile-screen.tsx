@@ -26,7 +26,6 @@ import { useLogOut } from '../../ui/log-out.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
-import './profile-screen.css'
 
 interface ProfileScreenProps {
   /** Shown in the card Edit Password. */
