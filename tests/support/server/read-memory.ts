@@ -5,11 +5,20 @@ import { readFileSync, readlinkSync } from 'node:fs'
  * whole, although the caller runs the same program (Node). Linux only.
  */
 export function readMemoryMb(pid: number, program = readlinkSync(`/proc/${pid}/exe`)): number {
-  const mappings = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/\n(?=[\da-f]+-[\da-f]+ )/)
+  const mappings = readProcess(pid, 'smaps').split(/\n(?=[\da-f]+-[\da-f]+ )/)
   const kilobytes = mappings.map((mapping) => readKilobytes(mapping, mapping.split('\n')[0]!.endsWith(program)))
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const children = readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean)
   const sumMb = kilobytes.reduce((sum, each) => sum + each, 0) / 1_024
   return children.reduce((sum, child) => sum + readMemoryMb(Number(child), program), sumMb)
+}
+
+/** Empty if the process has ended meanwhile: PostgreSQL's last for a moment. */
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 const readKilobytes = (mapping: string, isWhole: boolean): number =>
