@@ -35,18 +35,22 @@ interface FormProps {
   children: ReactNode
 }
 
-/** Passes its values to `onSubmit`, and focuses the first field with an error. */
+/** Passes its values to `onSubmit`. If that leads to errors, focuses the first field with one. */
 export function Form({ ref, id, className, errors = {}, draft, failure, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [controls] = useState(() => createFormControls(form))
   useImperativeHandle(ref, () => controls)
   const [attempt, setAttempt] = useState(0)
+  const isChangedSinceAttempt = useRef(true)
   const errorText = JSON.stringify(errors)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: An attempt or another error triggers it.
   useEffect(() => {
     // Delayed, because the errors of the last attempt are shown until the next request starts.
-    const timer = setTimeout(() => form.current && focusFirstError(form.current), 30)
+    const timer = setTimeout(() => {
+      // An error that appears while someone types must not move the focus out of the field.
+      if (form.current && !isChangedSinceAttempt.current) focusFirstError(form.current)
+    }, 30)
     return () => clearTimeout(timer)
   }, [attempt, errorText])
 
@@ -59,6 +63,7 @@ export function Form({ ref, id, className, errors = {}, draft, failure, onSubmit
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    isChangedSinceAttempt.current = false
     setAttempt((count) => count + 1)
     onSubmit(readFields(event.currentTarget), event.currentTarget)
   }
@@ -74,7 +79,10 @@ export function Form({ ref, id, className, errors = {}, draft, failure, onSubmit
             data-draft={draft && ''}
             noValidate
             onSubmit={submit}
-            onInput={(event) => draft?.save(event.currentTarget)}
+            onInput={(event) => {
+              isChangedSinceAttempt.current = true
+              draft?.save(event.currentTarget)
+            }}
           >
             {failure && <Banner tone="error">{failure}</Banner>}
             {children}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { brands, defaultBrand } from '#contract/brands.ts'
 import { brands as brandTable } from '#server/brands/table.ts'
@@ -62,6 +63,20 @@ test('a colour that cannot be read says so at its field, and the nearest one tha
   await save()
   await confirm('Change')
   await waitFor(async () => expect(await read()).toMatchObject({ cloth: '#985e98', thread: '#fff3d6' }))
+})
+
+test('the focus stays in the field that is typed while another one has an error', async () => {
+  const { retype } = await openBrand()
+  await retype('Cloth', 'C98CC8')
+  const user = userEvent.setup({ delay: 40 })
+  const thread = screen.getByLabelText('Thread')
+  await user.clear(thread)
+
+  await user.type(thread, '#FFF3D6')
+
+  expect(thread).toHaveProperty('value', '#FFF3D6')
+  expect(document.activeElement).toBe(thread)
+  expect(screen.getByLabelText('Cloth')).toHaveProperty('value', 'C98CC8')
 })
 
 test('a picked logo is shown with what was removed from it', async () => {
