@@ -97,7 +97,8 @@ the server, right after the transfers over HTTP with as many clients. The goal i
 ${shares}
 
 From the start of the command to the first \`/readyz\`, with a built server and existing tables: the median of ${postgres.readyMs.length} starts, the fastest and the
-slowest. Memory is the sum of PSS of the process and those it has started: the built-in PostgreSQL is one of them.
+slowest. Memory is that of the process and those it has started, of which the built-in PostgreSQL is one: a page that they share counts once.
+Idle: 60 s after the start.
 
 ${processes}
 `
