@@ -38,6 +38,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isHidden = useRef(false)
   const open = useEffectEvent((element: HTMLDialogElement | null) => {
     element?.showModal()
     if (initialFocus === 'dialog') return element?.focus({ preventScroll: true })
@@ -49,8 +50,11 @@ export function Modal({
 
   useLayoutEffect(() => {
     const element = dialog.current
+    isHidden.current = false
     open(element)
     return () => {
+      // React hides it while something beside it loads, and shows it again. The user has not closed it.
+      isHidden.current = true
       element?.close()
       releaseToasts(element)
     }
@@ -64,7 +68,7 @@ export function Modal({
 
   async function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     const element = event.currentTarget
-    if (event.target !== element || element.open) return
+    if (event.target !== element || element.open || isHidden.current) return
     // Chrome closes a dialog on the second Escape, even if `cancel` was prevented.
     if (!canClose) {
       element.showModal()

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { brands, defaultBrand } from '#contract/brands.ts'
 import { brands as brandTable } from '#server/brands/table.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { openSettings } from '../support/page/settings-form.ts'
 import { callAsAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
@@ -77,6 +78,18 @@ test('the focus stays in the field that is typed while another one has an error'
   expect(thread).toHaveProperty('value', '#FFF3D6')
   expect(document.activeElement).toBe(thread)
   expect(screen.getByLabelText('Cloth')).toHaveProperty('value', 'C98CC8')
+})
+
+test('what is typed stays when another administrator changes something else', async () => {
+  const streams = watchStreams()
+  const { retype } = await openBrand()
+  await retype('Short name', 'Shapla')
+  await waitForStreams(streams)
+
+  await callAsAdmin(brands.set, { ...defaultBrand, contact: '01700 112 233' })
+
+  await waitFor(() => expect(screen.getByLabelText('Support contact')).toHaveProperty('value', '01700 112 233'))
+  expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'Shapla')
 })
 
 test('a picked logo is shown with what was removed from it', async () => {

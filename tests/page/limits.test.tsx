@@ -6,6 +6,7 @@ import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
 import { transfers } from '#contract/transfers.ts'
 import { refuse } from '../support/page/api-responses.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { openSettings } from '../support/page/settings-form.ts'
 import { call } from '../support/server/call.ts'
@@ -49,6 +50,18 @@ test('changed limits are shown before they are saved', async () => {
 
   await screen.findByText('Limits changed successfully.')
   expect(await readLimits()).toEqual({ ...defaultLimits, least_top_up: 1_000.5, open_payments: 2 })
+})
+
+test('what is typed stays when another administrator changes another limit', async () => {
+  const streams = watchStreams()
+  const { retype } = await openLimits()
+  await retype('Smallest transfer', '70')
+  await waitForStreams(streams)
+
+  await setLimits({ least_top_up: 60 })
+
+  await waitFor(() => expect(screen.getByLabelText('Smallest top-up')).toHaveProperty('value', '60'))
+  expect(screen.getByLabelText('Smallest transfer')).toHaveProperty('value', '70')
 })
 
 test('a lower sum for the referral bonus shows how many members have passed it, and what happens to them', async () => {

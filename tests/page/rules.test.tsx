@@ -5,6 +5,7 @@ import { rules } from '#contract/rules.ts'
 import { ruleAcceptances, ruleVersions as versionTable } from '#server/rules/table.ts'
 import { brand } from '#src/brand/brand.ts'
 import { refuse } from '../support/page/api-responses.ts'
+import { waitForStreams, watchStreams } from '../support/page/change-streams.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { openSettings } from '../support/page/settings-form.ts'
 import { call } from '../support/server/call.ts'
@@ -111,6 +112,29 @@ test('an owner publishes rules in both languages with a preview, and sees who ha
   await screen.findByText('The rules are published.')
   await screen.findByText('Version 1')
   expect((await call(rules.current, {})).data).toMatchObject({ version: 1, text_en: '# Money\nBe **kind**.' })
+})
+
+test('typed rules stay after a reload and when another administrator publishes a version', async () => {
+  const openRules = () => openSettings('/home/brand?tab=rules', 'Rules in English')
+  const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Rules in English').value
+  const { user, close } = await openRules()
+  await user.type(screen.getByLabelText('Rules in English'), 'Be kind.')
+  close()
+
+  const streams = watchStreams()
+  const reloaded = await openRules()
+  expect(typed()).toBe('Be kind.')
+  await waitForStreams(streams)
+  await publish()
+  await screen.findByText('Version 1 was published meanwhile. Your text is kept.')
+  expect(typed()).toBe('Be kind.')
+  await reloaded.user.click(screen.getByRole('button', { name: 'Show the published text' }))
+  expect(typed()).toBe(text_en)
+  expect(screen.queryByText(/was published meanwhile/)).toBeNull()
+  reloaded.close()
+
+  await openRules()
+  expect(typed()).toBe(text_en)
 })
 
 test('the page of a member has the accepted version', async () => {

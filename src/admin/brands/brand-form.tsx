@@ -33,8 +33,7 @@ const labels = translated(
 
 /** Shows what it sets in a preview while it is typed. */
 export function BrandForm({ current, onSaved, onProposed }: BrandFormProps) {
-  const [typed, setTyped] = useState(() => ({ ...current, cloth: current.cloth ?? '', thread: current.thread ?? '' }))
-  const show = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }))
+  const { typed, show } = useTyped({ ...current, cloth: current.cloth ?? '', thread: current.thread ?? '' })
   const colours = readColours(typed)
   const next: Brand = { ...typed, ...colours }
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(brands.set, {
@@ -65,8 +64,8 @@ export function BrandForm({ current, onSaved, onProposed }: BrandFormProps) {
     name,
     label: labels()[name],
     autoComplete: 'off',
-    defaultValue: current[name],
-    onInput: (event: { currentTarget: HTMLInputElement }) => show({ [name]: event.currentTarget.value }),
+    value: typed[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => show({ [name]: event.currentTarget.value }),
   })
 
   return (
@@ -75,9 +74,9 @@ export function BrandForm({ current, onSaved, onProposed }: BrandFormProps) {
         className="form-rows"
         errors={{ ...errors, ...ofColours, ...contrast }}
         failure={failure}
-        onSubmit={({ name = '', name_bn = '', short_name = '', contact = '' }) => {
+        onSubmit={() => {
           setSent(colours)
-          submit({ ...next, name, name_bn, short_name, contact })
+          submit(next)
         }}
       >
         <Card title={t('Name')}>
@@ -112,6 +111,24 @@ export function BrandForm({ current, onSaved, onProposed }: BrandFormProps) {
       {confirmation}
     </div>
   )
+}
+
+type Changes<T> = { [K in keyof T]?: { before: T[K]; after: T[K] } }
+
+/** What is typed over the stored values. A value that is saved or changed by another administrator replaces what was typed over it. */
+function useTyped<T extends object>(stored: T) {
+  const [changes, setChanges] = useState<Changes<T>>({})
+  const typed = { ...stored }
+  for (const name of Object.keys(stored) as (keyof T)[]) {
+    const change = changes[name]
+    if (change && change.before === stored[name]) typed[name] = change.after
+  }
+  function show(change: Partial<T>) {
+    const names = Object.keys(change) as (keyof T)[]
+    const added = Object.fromEntries(names.map((name) => [name, { before: stored[name], after: change[name] }]))
+    setChanges((before) => ({ ...before, ...added }))
+  }
+  return { typed, show }
 }
 
 function listChanges(current: Brand, next: Brand): string[] {

@@ -61,7 +61,7 @@ function Look() {
           {isSaved && <NewLookBanner />}
           {/* The present look is shown again, because a proposal changes nothing yet. */}
           <BrandForm
-            key={`${JSON.stringify(current)} ${timesProposed}`}
+            key={timesProposed}
             current={current}
             onSaved={() => setIsSaved(true)}
             onProposed={() => setTimesProposed(timesProposed + 1)}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { type BrandColours, checkColours, lightenForDark } from '#contract/brand-colours.ts'
 import type { Brand } from '#contract/brands.ts'
 import { TextField } from '../../forms/text-field.tsx'
@@ -19,17 +18,8 @@ interface ColourFieldsProps {
 
 /** The two colours with their contrasts in both themes, and the nearest colour that passes. */
 export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsProps) {
-  const cloth = useRef<HTMLInputElement>(null)
-  const thread = useRef<HTMLInputElement>(null)
-  const inputs = { cloth, thread }
   const both = bothColours(colours)
   const checks = both ? checkColours(both) : []
-
-  function select(field: keyof BrandColours, colour: string) {
-    const input = inputs[field].current
-    if (input) input.value = colour
-    onChange({ [field]: colour })
-  }
 
   return (
     <div className="stack">
@@ -41,18 +31,17 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
               className="swatch"
               aria-label={t('Pick the {field}', { field: labels[field].toLowerCase() })}
               value={both?.[field] ?? '#808080'}
-              onChange={(event) => select(field, event.currentTarget.value)}
+              onChange={(event) => onChange({ [field]: event.currentTarget.value })}
             />
             <TextField
-              ref={inputs[field]}
               name={field}
               label={labels[field]}
               maxLength={9}
               autoComplete="off"
               spellCheck={false}
               placeholder="#1a2b3c"
-              defaultValue={typed[field]}
-              onInput={(event) => onChange({ [field]: event.currentTarget.value })}
+              value={typed[field]}
+              onChange={(event) => onChange({ [field]: event.currentTarget.value })}
             />
           </div>
         ))}
@@ -72,7 +61,7 @@ export function ColourFields({ labels, typed, colours, onChange }: ColourFieldsP
                 </span>
                 <b className="num">{ratio.toFixed(1)} : 1</b>
                 {suggested && (
-                  <Button variant="outline" size="s" onClick={() => select(field, suggested)}>
+                  <Button variant="outline" size="s" onClick={() => onChange({ [field]: suggested })}>
                     {t('Use {suggested}', { suggested })}
                   </Button>
                 )}

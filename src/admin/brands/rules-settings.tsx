@@ -21,11 +21,7 @@ export function RulesSettings() {
       <QueryResult query={current}>
         {(found) => (
           // The present rules are shown again, because a proposal changes nothing yet.
-          <RulesForm
-            key={`${found?.version} ${timesProposed}`}
-            current={found}
-            onProposed={() => setTimesProposed(timesProposed + 1)}
-          />
+          <RulesForm key={timesProposed} current={found} onProposed={() => setTimesProposed(timesProposed + 1)} />
         )}
       </QueryResult>
       <Card title={t('Versions')}>

@@ -110,11 +110,7 @@ export function LimitSettings() {
         <QueryResult query={query}>
           {(current) => (
             // The present limits are shown again, because a proposal changes nothing yet.
-            <LimitForm
-              key={`${JSON.stringify(current)} ${timesProposed}`}
-              current={current}
-              onProposed={() => setTimesProposed(timesProposed + 1)}
-            />
+            <LimitForm key={timesProposed} current={current} onProposed={() => setTimesProposed(timesProposed + 1)} />
           )}
         </QueryResult>
       </Page>
@@ -144,7 +140,8 @@ function LimitForm({ current, onProposed }: { current: Limits; onProposed: () =>
             <div className="stack">
               {fields.map((field) => (
                 <TextField
-                  key={field.name}
+                  // A limit that another administrator changes meanwhile leaves what is typed in the other fields.
+                  key={`${field.name} ${current[field.name]}`}
                   name={field.name}
                   label={field.label}
                   hint={t('{help} Default: {field}.', { help: field.help, field: formatLimit(field, defaultLimits) })}

@@ -140,8 +140,9 @@ export function MemberHome({ notice, topUp, newest, rules }: MemberHomeProps) {
                 <NewcomerSteps day={day.data} isOpen={isOpen} />
                 {isOpen && topUp}
                 <InstallOffer />
-                {isOnline && user.rules && !user.rules.accepted_at && rules}
               </Suspense>
+              {/* Of its own: the others would hide it when they load more. */}
+              <Suspense>{isOnline && user.rules && !user.rules.accepted_at && rules}</Suspense>
             </Deferred>
           )}
           <Deferred>

@@ -71,6 +71,9 @@ export const brands = {
   'Each member is asked once to accept a new version. Nobody has to: everything else works meanwhile.':
     'নতুন সংস্করণ মেনে নিতে প্রত্যেক সদস্যকে একবার বলা হয়। বাধ্যতামূলক নয়: এর মধ্যে বাকি সব কাজ করে।',
   'No rules yet. Members see nothing of them.': 'এখনো কোনো নিয়ম নেই। সদস্যরা কিছু দেখেন না।',
+  'Version {version} was published meanwhile. Your text is kept.':
+    'এর মধ্যে সংস্করণ {version} প্রকাশিত হয়েছে। আপনার লেখা রাখা আছে।',
+  'Show the published text': 'প্রকাশিত লেখা দেখান',
   'Nothing is changed. These are the present rules.': 'কিছু বদলানো হয়নি। এগুলোই বর্তমান নিয়ম।',
   'Publish these rules. Each member is asked once to accept them.':
     'এই নিয়মাবলি প্রকাশ করুন। মেনে নিতে প্রত্যেক সদস্যকে একবার বলা হবে।',
