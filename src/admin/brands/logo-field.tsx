@@ -5,7 +5,7 @@ import { useFieldError } from '../../forms/form.tsx'
 import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { trash } from '../../ui/icons/actions.ts'
+import { trash } from '../icons/editing.ts'
 import { describeRemoved, logoSource, readLogo } from './read-logo.ts'
 
 interface LogoFieldProps {

@@ -6,8 +6,8 @@ import { t } from '../../i18n/staff.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { plus, trash } from '../../ui/icons/actions.ts'
-import { chevronUp } from '../icons/editing.ts'
+import { plus } from '../../ui/icons/actions.ts'
+import { chevronUp, trash } from '../icons/editing.ts'
 import './feature-fields.css'
 
 interface FeatureFieldsProps {
