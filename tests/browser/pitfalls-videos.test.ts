@@ -97,6 +97,8 @@ test('pitfall 14: a full phone evicts the least recently played video with a not
     await expect(phone.getByLabel('Message')).toBeVisible()
     await limitFreeSpace(50_000)
     await phone.context().setOffline(true)
+    // It moves the button, so that a press at the same moment could miss it.
+    await expect(phone.getByText("You're offline.")).toBeVisible()
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.getByRole('button', { name: 'Send message' }).click()
     await expect(phone.getByText('Waiting to be sent').first()).toBeVisible()
